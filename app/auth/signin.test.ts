@@ -74,7 +74,14 @@ describe("the sign-in page", () => {
       file.replace(".json", ""),
     );
     const foreignTexts = namespaces.filter((namespace) => !["auth", "common"].includes(namespace));
-    const foreignScripts = ["start-router", "wipe-device", "ChooseMaterial", "OfflinePage", "TryNowProgress"];
+    const foreignScripts = [
+      "start-router",
+      "may-discard",
+      "wipe-device",
+      "ChooseMaterial",
+      "OfflinePage",
+      "TryNowProgress",
+    ];
     const others = new RegExp(`^(${[...foreignScripts, ...foreignTexts].join("|")})\\b`);
     const seen = new Map<string, number>();
     const { html } = await get("/signin");
@@ -84,7 +91,7 @@ describe("the sign-in page", () => {
       const code = await (await fetch(site.url + path)).text();
       seen.set(path, gzipSync(code, { level: 9 }).byteLength);
       // Follows static and dynamic imports. This page doesn't load the router's start, other pages' texts and islands,
-      // or the script that wipes the device at sign-out. Vite lists preloads for dynamic imports separately.
+      // or the scripts for signing out. Vite lists preloads for dynamic imports separately.
       for (const [, name] of code.replace(/^const __vite__mapDeps=.*$/m, "").matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
         if (name && !others.test(name)) queue.push(`/assets/${name}`);
       }

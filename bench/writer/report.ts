@@ -13,6 +13,8 @@ export const plantedClasses = [
   "frequency",
   "number",
   "unit",
+  "amount",
+  "swap",
   "quote",
   "feeling",
   "cause",

@@ -120,3 +120,65 @@ describe("halves and conversions", () => {
     expect(await valuesOf("quantity", language, caption, body)).toEqual([]);
   });
 });
+
+describe("dozens, cents and pounds", () => {
+  it.each<[...Case, string[]]>([
+    ["en", "3 dozen eggs", "3 hundred eggs", ["3 hundred"]],
+    ["en", "$12 a jar", "12 cents a jar", ["12 cents"]],
+    ["de", "3 Dutzend Eier, 12 € das Glas", "3 Hundert Eier, 12 Cent das Glas", ["3 Hundert", "12 Cent"]],
+    ["en", "65p an egg", "£65 an egg", ["£ 65"]],
+    ["de", "2 Pfund Mehl", "2 kg Mehl", ["2 kg"]],
+    ["en", "2 lb of flour", "2 oz of flour", ["2 oz"]],
+    ["fr", "2 douzaines d'œufs", "2 centaines d'œufs", ["2 centaines"]],
+    ["vi", "3 chục trứng", "3 trăm trứng", ["3 trăm"]],
+    ["ms", "2 dozen telur", "2 ratus telur", ["2 ratus"]],
+    ["ja", "卵2ダース", "卵2個", ["2"]],
+    ["en", "1 hour in the oven, 30 minutes to rest", "1 hour 30 minutes in the oven", ["1 hour 30 minutes"]],
+  ])("finds another amount (%s: %s)", async (language, caption, body, expected) => {
+    expect(await valuesOf("quantity", language, caption, body)).toEqual(expected);
+  });
+
+  it.each<Case>([
+    ["en", "3 dozen eggs, two dozen rolls, half a dozen pies", "36 eggs, 24 rolls and six pies."],
+    ["en", "$0.50 each, 75p a cup", "50 cents each, £0.75 a cup."],
+    ["it", "9,50 € il vasetto", "Un vasetto, nove euro e cinquanta."],
+    ["ms", "80 sen sebiji", "RM0.80 sebiji."],
+    ["en", "50 cents each", "$0.50 each."],
+    ["de", "Zwei Dutzend Eier, ein Dutzend Brote, 50 Rappen", "24 Eier, zwölf Brote für CHF 0.50."],
+    ["de", "1 Pfund Mehl", "500 g Mehl oder ein halbes Kilo."],
+    ["fr", "2 kilos et demi de farine", "2,5 kg de farine."],
+    ["fr", "1,5 litre de lait, 20 livres sterling", "Un litre et demi de lait pour 20 £."],
+    ["it", "2 chili e mezzo di farina", "2,5 kg di farina."],
+    ["en", "2 hours and 30 minutes", "2.5 hours."],
+    ["de", "1 Stunde 30 Minuten", "Anderthalb Stunden."],
+    ["vi", "Đi 13 tiếng 30 phút", "Đi mười ba tiếng rưỡi."],
+    ["ja", "2時間30分", "2.5時間。"],
+    ["vi", "2 ký rưỡi bột, 3 chục trứng", "2,5 kg bột và 30 trứng."],
+    ["ja", "卵2ダース", "卵24個"],
+  ])("finds nothing in the same amount (%s: %s)", async (language, caption, body) => {
+    expect(await valuesOf("quantity", language, caption, body)).toEqual([]);
+  });
+});
+
+describe("two numbers swapped in one post", () => {
+  it.each<[...Case, string[]]>([
+    ["en", "3 cats and 5 dogs live here.", "Five cats and three dogs live here.", ["5", "3"]],
+    ["en", "250 g of flour, 100 g of sugar.", "Mix 100 g of flour with 250 g of sugar.", ["100 g", "250 g"]],
+    ["de", "250 g Mehl und 100 g Zucker", "100 g Mehl mit 250 g Zucker.", ["100 g", "250 g"]],
+    ["fr", "3 chats et 5 chiens", "Cinq chats et trois chiens.", ["5", "3"]],
+    ["it", "250 g di farina, 100 g di burro", "100 g di farina e 250 g di burro.", ["100 g", "250 g"]],
+    ["vi", "3 mèo và 5 chó", "5 mèo và 3 chó.", ["5", "3"]],
+    ["ms", "3 kucing dan 5 anjing", "5 kucing dan 3 anjing.", ["5", "3"]],
+  ])("is found (%s: %s)", async (language, caption, body, expected) => {
+    expect(await valuesOf("claim", language, caption, body)).toEqual(expected);
+  });
+
+  it.each<Case>([
+    ["en", "12 bowls in the kiln, 5 cracked.", "Five of the bowls cracked; 12 were in the kiln."],
+    ["en", "40 mugs in 3 days, 12 bowls in 2 days.", "In three days 40 mugs, in two days 12 bowls."],
+    ["en", "8 fresh rolls and 3 loaves", "Three fresh loaves and eight rolls."],
+    ["de", "250 g Mehl, 100 g Zucker und 250 g Butter", "250 g Butter, 250 g Mehl, 100 g Zucker."],
+  ])("isn't found in the same statement (%s: %s)", async (language, caption, body) => {
+    expect(await valuesOf("claim", language, caption, body)).toEqual([]);
+  });
+});

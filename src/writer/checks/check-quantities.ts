@@ -5,25 +5,54 @@ import type { Passage } from "./article-text.ts";
 import { foldText } from "./normalise-text.ts";
 import type { Scopes } from "./meaning/scope.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";
+import { countShared } from "./meaning/content-words.ts";
+import type { Quantity } from "./quantities/quantity.ts";
 import { isSupported } from "./quantities/is-supported.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
-/** Every number, price, time, date and weekday that the sources don't state. */
+type NumberQuantity = Extract<Quantity, { kind: "number" }>;
+type Stated = { quantity: Quantity; block: number | null; sentence: string; language: ArticleLanguage };
+
+/** Every number, price, time, date and weekday that the sources don't state, or state about something else. */
 export function checkQuantities(passages: Passage[], facts: SourceFacts): Finding[] {
-  return passages.flatMap((passage) => {
-    const language = quotedLanguage(passage) ?? facts.language;
-    return passage.sentences.flatMap((sentence) =>
-      extractQuantities(passage.role === "alt" ? withoutPosition(sentence, facts.pictureCounts) : sentence, language)
-        .filter((quantity) => !isSupported(quantity, facts.quantities))
-        .map((quantity): Finding => ({
-          kind: "quantity",
-          block: passage.block,
-          sentence,
-          reason: `findings.quantity.${quantity.kind}`,
-          values: { value: quantity.text },
-        })),
-    );
+  const stated = passages.flatMap((passage) => listStated(passage, facts));
+  return stated.flatMap(({ quantity, block, sentence, language }): Finding[] => {
+    const values = { value: quantity.text };
+    if (!isSupported(quantity, facts.quantities))
+      return [{ kind: "quantity", block, sentence, reason: `findings.quantity.${quantity.kind}`, values }];
+    return isSwapped(quantity, stated, facts.quantities.quantities, language)
+      ? [{ kind: "claim", block, sentence, reason: "findings.claim.otherSource", values }]
+      : [];
   });
+}
+
+function listStated(passage: Passage, facts: SourceFacts): Stated[] {
+  const { role, block, sentences } = passage;
+  const language = quotedLanguage(passage) ?? facts.language;
+  return sentences.flatMap((sentence) =>
+    extractQuantities(role === "alt" ? withoutPosition(sentence, facts.pictureCounts) : sentence, language).map(
+      (quantity) => ({ quantity, block, sentence, language }),
+    ),
+  );
+}
+
+/** "5 cats and 3 dogs" where the sources count 3 cats and 5 dogs: each number is at the other's place. */
+function isSwapped(quantity: Quantity, stated: Stated[], sources: Quantity[], language: ArticleLanguage): boolean {
+  if (quantity.kind !== "number") return false;
+  const isOfSameThing = (one: NumberQuantity, other: NumberQuantity) =>
+    one.unit === other.unit && countShared(one.things, other.things, language) > 0;
+  const hasSameValue = (one: NumberQuantity, other: NumberQuantity) =>
+    one.values.some((value) => other.values.includes(value));
+  const numbers = sources.filter((source) => source.kind === "number");
+  const ofThing = numbers.filter((source) => isOfSameThing(source, quantity));
+  const ofValue = numbers.filter((source) => hasSameValue(source, quantity));
+  if (ofThing.some((source) => hasSameValue(source, quantity))) return false;
+  return stated.some(
+    ({ quantity: other }) =>
+      other.kind === "number" &&
+      ofThing.some((source) => hasSameValue(source, other)) &&
+      ofValue.some((source) => isOfSameThing(source, other)),
+  );
 }
 
 /** A number from the sources, but not from those that its block names: two true values swapped. */

@@ -126,6 +126,7 @@ const problems: Record<string, string> = {
   "claim.opposite": "a source says the opposite",
   "claim.relation": "a source names somebody else, or the other side",
   "claim.order": "a source has it the other way round in time",
+  "claim.amount": "a source gives another amount",
   "claim.bound": "a source sets another limit",
   "claim.frequency": "no source says that it happens so often",
   "claim.quote": "nobody says this in a source: quotations are verbatim",

@@ -33,7 +33,12 @@ export type Lexicon = {
   tomorrow: RegExp;
   /** What turns degrees negative: "minus" before the number, "below zero" after the unit. */
   belowZero: { before: RegExp; after: RegExp };
+  /** What adds a half after the unit: "2 kilos et demi". */
+  andHalf: RegExp | null;
+  /** What multiplies the number before it: "3 dozen". */
   magnitudes: Record<string, number>;
+  /** Words for a hundredth of a currency. */
+  cents: string[];
   units: Record<string, string>;
   /** The language's wordings of each claim; see `claims.ts`. */
   claims: Record<string, string>;
@@ -58,6 +63,7 @@ export function toLexicon(data: z.infer<typeof languageSchema>): Lexicon {
     clock: rest.clock.map((clock) => ({ ...clock, pattern: pattern(clock.pattern) })),
     tomorrow: pattern(rest.tomorrow),
     belowZero: { before: pattern(rest.belowZero.before), after: pattern(rest.belowZero.after) },
+    andHalf: rest.andHalf === undefined ? null : pattern(rest.andHalf),
     openSuperlatives: pattern(rest.openSuperlatives),
   };
 }

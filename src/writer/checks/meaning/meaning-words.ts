@@ -32,6 +32,7 @@ const schema = z.strictObject({
   relations: exclusive,
   kin: concepts,
   order: exclusive,
+  amounts: exclusive,
   span: exclusive,
   bounds: concepts,
   frequency: concepts,
@@ -46,7 +47,16 @@ const schema = z.strictObject({
   stock: alternatives,
 });
 
-export type MeaningReason = "opposite" | "relation" | "order" | "bound" | "frequency" | "feeling" | "cause" | "advice";
+export type MeaningReason =
+  | "opposite"
+  | "relation"
+  | "order"
+  | "amount"
+  | "bound"
+  | "frequency"
+  | "feeling"
+  | "cause"
+  | "advice";
 
 /** Meanings of which a statement has at most one: left and right, always and never. */
 export type MeaningClass = {
@@ -136,6 +146,7 @@ function compile(data: z.infer<typeof schema>, language: ArticleLanguage): Meani
       ...classes(data.relations, "relation"),
       kin,
       ...classes(data.order, "order"),
+      ...classes(data.amounts, "amount"),
       ...classes(data.span, "bound"),
       named(data.bounds, "bound"),
       named(data.frequency, "frequency"),

@@ -37,7 +37,7 @@ export function findLatinNames(
     if (!token.isCapitalised) return;
     const word = token.word.replace(/^(?:[dlDLcCsSnNjJmMqQ]|dell|all|nell|sull|dall|un|qu)'(?=\p{Lu})/u, "");
     const elided = word !== token.word;
-    if (!/^\p{Lu}/u.test(word) || plainCapitals.has(word.toLowerCase()) || isCalendarWord(word)) return;
+    if (!/^\p{Lu}/u.test(word) || isPlain(word) || isCalendarWord(word)) return;
     const isKnown = isFirstName(word, options.language) || isPlace(word, options.language);
     const isCued = standsAsPerson(token, text);
     if (!isKnown && !isCued && ((token.isInitial && !elided) || options.titleCase)) return;
@@ -52,6 +52,11 @@ export function findLatinNames(
     names.push(word);
   });
   return names;
+}
+
+/** "OK", "BBQ", and the currency of "RM12". */
+function isPlain(word: string): boolean {
+  return plainCapitals.has(word.toLowerCase().replace(/\d+$/, ""));
 }
 
 /** "Lena and I", "Lena says", "Lena, our dog": positions where only a person or an animal fits. */

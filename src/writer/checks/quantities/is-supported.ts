@@ -1,6 +1,6 @@
 import { conversions } from "../lexicon/lexicons.ts";
 import { foldText } from "../normalise-text.ts";
-import type { Quantity } from "./quantity.ts";
+import { CENT, type Quantity } from "./quantity.ts";
 
 /** The sources' statements about how many, how much and when. */
 export type QuantitySources = {
@@ -90,9 +90,13 @@ function isSameUnit(quantity: NumberQuantity, source: NumberQuantity, sources: Q
   return source.unit === null || quantity.counted === null || sources.text.includes(foldText(quantity.counted));
 }
 
+const withoutCents = new Set(["JPY", "VND"]);
+
 /** "55 instead of 75 €" names the currency once. */
 function isSamePrice(currency: string | null, source: NumberQuantity, currencies: Set<string>): boolean {
   if (currency === null || source.currency === currency) return true;
+  if (source.currency === CENT) return !withoutCents.has(currency);
+  if (currency === CENT) return source.currency !== null && !withoutCents.has(source.currency);
   return source.currency === null && source.unit === null && currencies.has(currency);
 }
 

@@ -37,7 +37,11 @@ function writeSpelledDigits(text: string, language: Spelled): string {
   for (let first = 0; first < words.length;) {
     const found = longestMatch(text, words, first, table);
     const start = words[first]?.index ?? 0;
-    if (found === null || !isNumberHere(text, start, found, language)) {
+    if (
+      found === null ||
+      isMagnitudeHere(result + text.slice(copied, start), found, language) ||
+      !isNumberHere(text, start, found, language)
+    ) {
       first += 1;
       continue;
     }
@@ -63,6 +67,11 @@ function longestMatch(text: string, words: RegExpExecArray[], first: number, tab
     if (value !== undefined) best = { value, end, words: count, phrase };
   }
   return best;
+}
+
+/** "Dozen" in "3 dozen" multiplies; alone it is 12. */
+function isMagnitudeHere(before: string, { phrase }: Match, language: Spelled): boolean {
+  return phrase in lexicons[language].magnitudes && /\d[ -]$/.test(before);
 }
 
 function isNumberHere(text: string, start: number, match: Match, language: Spelled): boolean {

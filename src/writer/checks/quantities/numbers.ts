@@ -1,6 +1,7 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { currencies, lexicons, sharedUnits } from "../lexicon/lexicons.ts";
-import type { Quantity } from "./quantity.ts";
+import { contentWords } from "../meaning/content-words.ts";
+import { CENT, type Quantity } from "./quantity.ts";
 
 const numberPattern = new RegExp(
   String.raw`(?<![\p{Script=Latin}\d])(?<!\d[.,'])(?:\d{1,3}(?:'\d{3})+(?:[.,]\d{1,2})?` +
@@ -20,10 +21,21 @@ const currencyGlued = /(?<![\p{L}])(RM|EUR|CHF|USD|VND|MYR|GBP|JPY|Fr\.)(?=\d)/g
 const minusBefore = /(?<!\p{L})(?<!(?:[\p{N}°%.)]|°C) ?)-$/u;
 /** The word after a number, without a comma in between. */
 const countedPattern = /^[ -]?((?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Latin}\p{M}*)+)/u;
-/** "6€50", "6 euros 50". */
-const centsAfter = /(?<![\d.,])(\d+)\s?(€|euros?|francs?|Franken)\s?(\d{2})(?!\d|\s?[\p{L}%])/giu;
+/** At most three words after a number and its unit. */
+const thingsPattern = /^(?:[ -]\p{L}[\p{L}\p{M}'-]*){1,3}/u;
+const AND = "and|und|et|e|và|dan";
+/** "6€50", "6 euros 50", "6 euro e 50". */
+const centsAfter = /(?<![\d.,])(\d+)\s?(€|euros?|francs?|Franken)\s?(?:e\s)?(\d{2})(?!\d|\s?[\p{L}%])/giu;
 
-type After = { magnitudes: RegExp | null; unit: RegExp; currency: RegExp; units: Record<string, string> };
+type After = {
+  magnitudes: RegExp | null;
+  unit: RegExp;
+  currency: RegExp;
+  currencies: Record<string, string>;
+  units: Record<string, string>;
+  /** "2 hours and 30 minutes". */
+  duration: RegExp;
+};
 const afterPatterns = new Map<ArticleLanguage, After>();
 
 /** Prices, measures and plain numbers. */
@@ -31,6 +43,10 @@ export function takeNumbers(text: string, language: ArticleLanguage, found: Quan
   const spaced = text.replace(currencyGlued, "$1 ");
   const joined = language === "fr" ? spaced.replace(/(?<![\d.,'])(\d{1,3}) (?=\d{3}(?!\d))/g, "$1'") : spaced;
   const prices = joined.replace(centsAfter, "$1,$3 $2");
+  for (const [text, hours, minutes] of prices.matchAll(afterPattern(language).duration)) {
+    const values = [Number(hours) + Number(minutes) / 60];
+    found.push({ kind: "number", values, unit: "hour", counted: null, things: [], currency: null, clock: null, text });
+  }
   for (const match of prices.matchAll(numberPattern)) {
     found.push(
       readNumber(match[0], prices.slice(0, match.index), prices.slice(match.index + match[0].length), language),
@@ -48,12 +64,17 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     values = values.map((value) => value * factor);
     after = after.slice(magnitude[0].length);
   }
+  const spelt = raw + (magnitude?.[0] ?? "");
   const moneyAfter = patterns.currency.exec(after)?.[1];
   const money = moneyAfter ?? currencyBefore.exec(before)?.[1];
+  const currency = money === undefined ? null : (patterns.currencies[money.toLowerCase()] ?? null);
+  if (currency === CENT) values = values.map((value) => value / 100);
   const unitAfter = money === undefined ? patterns.unit.exec(after) : null;
   const unit = unitAfter?.[1];
   const unitId = unit === undefined ? null : (patterns.units[unit.toLowerCase()] ?? null);
-  const isCold = money === undefined && isBelowZero(before, after.slice(unitAfter?.[0].length ?? 0), language);
+  const rest = after.slice(unitAfter?.[0].length ?? 0);
+  if (lexicons[language].andHalf?.test(rest)) values = values.map((value) => value + 0.5);
+  const isCold = money === undefined && isBelowZero(before, rest, language);
   const isDegree = unitId === "degree";
   const isBare = unitId === null && !countedPattern.test(after);
   return {
@@ -61,12 +82,18 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     values: isCold ? belowZero(values, isDegree, isBare) : values,
     unit: unitId,
     counted: unit === undefined && money === undefined ? (countedPattern.exec(after)?.[1] ?? null) : null,
-    currency: money === undefined ? null : (currencies[money.toLowerCase()] ?? null),
+    things: money === undefined ? readThings(rest, language) : [],
+    currency,
     clock: asClock(raw),
-    text: [moneyAfter === undefined ? money : undefined, isCold && isDegree ? `-${raw}` : raw, moneyAfter ?? unit]
+    text: [moneyAfter === undefined ? money : undefined, isCold && isDegree ? `-${spelt}` : spelt, moneyAfter ?? unit]
       .filter((part) => part !== undefined)
       .join(" "),
   };
+}
+
+/** "of flour" after "250 g", "cats" after "3": up to the next number or comma. */
+function readThings(rest: string, language: ArticleLanguage): string[] {
+  return language === "ja" ? [] : contentWords(thingsPattern.exec(rest)?.[0] ?? "", language);
 }
 
 function isBelowZero(before: string, after: string, language: ArticleLanguage): boolean {
@@ -111,13 +138,20 @@ function afterPattern(language: ArticleLanguage): After {
   const known = afterPatterns.get(language);
   if (known !== undefined) return known;
   const lexicon = lexicons[language];
+  const money = { ...currencies, ...Object.fromEntries(lexicon.cents.map((word) => [word, CENT])) };
   const units = { ...sharedUnits, ...lexicon.units };
   const end = language === "ja" ? "(?![A-Za-z])" : "(?![\\p{L}])";
   const magnitudes = Object.keys(lexicon.magnitudes);
+  const named = (id: string) => escaped(Object.keys(units).filter((word) => units[word] === id));
   const after: After = {
+    duration: new RegExp(
+      `(?<![\\d.,])(\\d+)\\s?(?:${named("hour")})\\s?(?:(?:${AND})\\s)?(\\d+)\\s?(?:${named("minute")})${end}`,
+      "giu",
+    ),
     magnitudes: magnitudes.length === 0 ? null : new RegExp(`^\\s?(${escaped(magnitudes)})(?:${end}|(?=đ))`, "iu"),
     unit: new RegExp(`^[\\s-]?(${escaped(Object.keys(units))})${end}`, "iu"),
-    currency: new RegExp(`^(?:\\.-)?\\s?(${escaped(Object.keys(currencies))})${end}`, "iu"),
+    currency: new RegExp(`^(?:\\.-)?\\s?(${escaped(Object.keys(money))})${end}`, "iu"),
+    currencies: money,
     units,
   };
   afterPatterns.set(language, after);

@@ -1,3 +1,6 @@
+/** Cents, pence, Rappen: a hundredth of a currency that isn't named. `values` are in that currency. */
+export const CENT = "CENT";
+
 /** A statement of how many, how much or when, in the same form for all languages and spellings. */
 export type Quantity =
   | {
@@ -8,7 +11,9 @@ export type Quantity =
       unit: string | null;
       /** The counted noun, if it isn't a known unit: "bottles"; null if the number stands alone. */
       counted: string | null;
-      /** ISO 4217; null if none is given. */
+      /** Meaningful words right after the number and its unit: "flour" in "250 g of flour". */
+      things: string[];
+      /** ISO 4217, or `CENT`; null if none is given. */
       currency: string | null;
       /** Minutes after midnight, if "9.30" could also be a time. */
       clock: number | null;
