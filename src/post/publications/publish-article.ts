@@ -103,7 +103,7 @@ async function publish(
       .returning(["article_id", "integration_id"])
       .executeTakeFirst();
     if (row === undefined) return false;
-    await endProposal(tx, caller.ownerId, publishable);
+    if (publishable.publisher.propose !== undefined) await endProposal(tx, caller.ownerId, publishable);
     const event = { articleId: row.article_id, integrationId: row.integration_id };
     await emit(ctx, tx, caller, "article.published", row.article_id, event);
     // An earlier attempt may have left a draft, or may still create one if its request arrives late.

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
+import type { Selectable } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { listPictures } from "../../document/list-pictures.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { digitalSourceType, type MarkedVersion } from "../articles/digital-source-type.ts";
-import type { Block } from "../../document/document.ts";
+import type { ArticleDocument } from "../../document/document.ts";
 import { type JsonLd, toAiMarking } from "../../document/render/json-ld.ts";
 import type { PublishablePost, PublishPicture } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { PostDate } from "../integrations/tables.ts";
 import { withBranding } from "../../owner/plans/branding.ts";
+import type { PicturesTable } from "../posts/tables.ts";
 import { selectArticlePosts } from "../posts/select-article-posts.ts";
 
 type ReadPostInput = { articleId: string; integrationId: string; version: number; requestedAt: Date };
@@ -30,6 +33,15 @@ export async function readPost(
       join.onRef("archive.owner_id", "=", "post.owner_id").onRef("archive.id", "=", "post.archive_import_id"),
     )
     .innerJoin("integrations as integration", "integration.owner_id", "version.owner_id")
+    .select(
+      jsonArrayFrom(
+        ctx.db
+          .selectFrom("pictures")
+          .select(["id", "sha256", "storage_key", "media_type", "width", "height"])
+          .where("owner_id", "=", caller.ownerId)
+          .where("post_id", "in", selectArticlePosts(ctx.db, caller.ownerId, [articleId]).select("post.id")),
+      ).as("pictures"),
+    )
     .select([
       "version.article_id",
       "version.version",
@@ -54,10 +66,9 @@ export async function readPost(
     .where("version.version", "=", version)
     .where("integration.id", "=", integrationId)
     .executeTakeFirstOrThrow();
-  const [document, jsonLd, pictures] = await Promise.all([
+  const [document, jsonLd] = await Promise.all([
     withBranding(ctx, ctx.db, caller.ownerId, row),
     findAiMarking(ctx, caller, row),
-    getPublishPictures(ctx, caller, articleId, row.document.blocks),
   ]);
   const post = {
     articleId,
@@ -75,7 +86,7 @@ export async function readPost(
     authorId: row.author_id,
     jsonLd,
   };
-  return { post, pictures };
+  return { post, pictures: toPublishPictures(ctx, row) };
 }
 
 type Dated = {
@@ -121,30 +132,22 @@ export function toMarker(ownerId: string, articleId: string, integrationId: stri
   return `galley:${createHash("sha256").update(`${ownerId}/${articleId}/${integrationId}`).digest("hex").slice(0, 24)}`;
 }
 
+type Illustrated = {
+  document: ArticleDocument;
+  pictures: Pick<Selectable<PicturesTable>, "id" | "sha256" | "storage_key" | "media_type" | "width" | "height">[];
+};
+
 /** Returns the pictures that the document shows, with its alt texts. */
-async function getPublishPictures(
-  ctx: Pick<Context, "db" | "pictures">,
-  caller: Caller,
-  articleId: string,
-  blocks: Block[],
-): Promise<PublishPicture[]> {
-  const shown = listPictures(blocks);
-  const rows = await ctx.db
-    .selectFrom("pictures")
-    .select(["id", "sha256", "storage_key", "media_type", "width", "height"])
-    .where("owner_id", "=", caller.ownerId)
-    .where("post_id", "in", selectArticlePosts(ctx.db, caller.ownerId, [articleId]).select("post.id"))
-    .execute();
-  return shown.flatMap((picture) => {
-    const row = rows.find((candidate) => candidate.id === picture.pictureId);
+function toPublishPictures(ctx: Pick<Context, "pictures">, { document, pictures }: Illustrated): PublishPicture[] {
+  return listPictures(document.blocks).flatMap(({ pictureId, alt }) => {
+    const row = pictures.find(({ id }) => id === pictureId);
     if (row === undefined) return [];
-    const fileName = `${row.sha256.slice(0, 32)}.jpg`;
     return [
       {
-        pictureId: row.id,
-        fileName,
+        pictureId,
+        fileName: `${row.sha256.slice(0, 32)}.jpg`,
         mediaType: row.media_type,
-        alt: picture.alt,
+        alt,
         size: { width: row.width, height: row.height },
         read: () => ctx.pictures.read(row.storage_key),
       },
