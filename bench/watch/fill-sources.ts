@@ -23,9 +23,10 @@ export async function addWatched(
     await ctx.db.insertInto("accounts").values(accounts).execute();
     await addSources(ctx, rows, account.accessToken, { seen_until: now, usual_hours: 0b1100_0000 });
   }
+  // Already indexed for search, or the worker would do that beside the polls.
   await sql`
-    insert into posts (owner_id, id, source_id, media_id, caption, kind, posted_at, skipped, imported_at)
-    select owner_id, gen_random_uuid(), sources.id, media_id, '', 'image', ${now}, 'before-connection', ${now}
+    insert into posts (owner_id, id, source_id, media_id, caption, kind, posted_at, skipped, imported_at, search)
+    select owner_id, gen_random_uuid(), sources.id, media_id, '', 'image', ${now}, 'before-connection', ${now}, ''
     from sources, unnest(${account.mediaIds}::text[]) as media_id`.execute(ctx.db);
   await sql`analyze`.execute(ctx.db);
 }
