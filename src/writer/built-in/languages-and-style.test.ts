@@ -203,6 +203,15 @@ describe("style", () => {
     expect(renderText(eager.document)).toContain("We baked it today!");
   });
 
+  test.each<[ArticleLanguage, string]>([
+    ["de", "Es war heiss. Lena rief: »Kommt rein!«\n\nDrinnen gab es Eis."],
+    ["de", "Es war heiss. Lena rief: „Kommt rein!“\n\nDrinnen gab es Eis."],
+    ["it", "Faceva caldo. Lena diceva: «Entrate!»\n\nDentro c'era il gelato."],
+  ])("a quotation that ends its sentence gets no second full stop (%s: %s)", async (language, caption) => {
+    const { document } = await writer.write(material({ caption, language, pictures: [] }));
+    expect(renderText(document)).not.toMatch(/!["”»“«]\./u);
+  });
+
   test.each<[ArticleLanguage, string, string]>([
     ["en", "Lena called: “Come in! Sit down!” It was hot!", "Lena called: “Come in! Sit down!” It was hot."],
     ["en", 'She said "Come in! Sit down!" and laughed!', 'She said "Come in! Sit down!" and laughed.'],

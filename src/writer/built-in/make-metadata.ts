@@ -99,7 +99,7 @@ function colon(locale: WriterLocale): string {
 }
 
 function ended(text: string, locale: WriterLocale): string {
-  return /[.!?…。！？"”»」]$/u.test(text) ? text : text + locale.fullStop;
+  return /[.!?…。！？"”»«」]$/u.test(text) ? text : text + locale.fullStop;
 }
 
 function textOf(spans: Span[]): string {

@@ -139,7 +139,7 @@ function dropTrailingHashtags(line: string, locale: WriterLocale): string {
   const count = tail[0].match(/[#＃]/gu)?.length ?? 0;
   const lastWord = before.match(/[\p{L}\p{M}]+$/u)?.[0].toLocaleLowerCase(locale.language);
   const needsMore = lastWord !== undefined && locale.functionWords.has(lastWord);
-  const ended = /[.!?…。！？)"”»“]$/u.test(before) || endsWithEmoji(before);
+  const ended = /[.!?…。！？)"”»“«]$/u.test(before) || endsWithEmoji(before);
   if (ended || (count > 1 && !needsMore)) return before;
   const first = tail[0].match(/^\s*[#＃][\p{L}\p{M}\p{N}_]+/u)?.[0] ?? "";
   return count > 1 ? before + first : line;

@@ -52,7 +52,7 @@ function continues(before: string, after: string, language: string): boolean {
 function splitBeforeNumbers(piece: SourceSpan, language: string): SourceSpan[] {
   const parts: SourceSpan[] = [];
   let from = 0;
-  for (const match of piece.text.matchAll(/(?<=\p{L}{2,}[.!?…]["”»)]?)\s+(?=[€$£¥]?\d)/gu)) {
+  for (const match of piece.text.matchAll(/(?<=\p{L}{2,}[.!?…]["”»“«)]?)\s+(?=[€$£¥]?\d)/gu)) {
     const end = match.index + match[0].length;
     if (continues(piece.text.slice(from, end), piece.text.slice(end), language)) continue;
     parts.push({ text: piece.text.slice(from, end), start: piece.start + from, end: piece.start + end });
