@@ -91,6 +91,19 @@ const text = async (articleId: string, version = 1) => renderText(await body(art
 const usage = () => inTransaction(world.ctx, (tx) => countUnits(world.ctx, tx, owner.ownerId));
 const units = async () => (await usage()).articlesInPeriod;
 
+test("notes from before and after a move to another time zone become one article", async () => {
+  await gather("First swallows.");
+  await world.ctx.db
+    .updateTable("accounts")
+    .set({ time_zone: "Asia/Ho_Chi_Minh" })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
+  await gather("Only puddles now.");
+  expect((await articles()).map(({ digest_at }) => digest_at)).toEqual([sunday, sunday]);
+  toEnd();
+  expect(await makeDigests()).toBe(1);
+});
+
 test("notes wait for the end of their week and become one article; other posts are written as usual", async () => {
   await gather("First swallows.");
   const kiln = await gather(story);

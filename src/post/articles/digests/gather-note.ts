@@ -85,6 +85,9 @@ type Chosen = Pick<SourceMaterial, "postedAt" | "timeZone"> & {
   rhythm: Exclude<DigestRhythm, "off">;
 };
 
+/** More than any two time zones differ: such a digest is the same period's, from before the owner moved. */
+const ZONES_MS = 26 * 3_600_000;
+
 /** Returns the digest of the post's own week or month unless that's already made; otherwise the next one. */
 async function chooseDigest(
   ctx: Pick<Context, "clock">,
@@ -94,19 +97,20 @@ async function chooseDigest(
 ): Promise<Date> {
   const now = ctx.clock.now();
   const own = endOfPeriod(postedAt, rhythm, timeZone);
-  if (own > now) return own;
   const waiting = await tx
     .selectFrom("articles")
-    .select("id")
+    .select("digest_at")
     .where("owner_id", "=", ownerId)
     .where("source_id", "=", (row) =>
       row.selectFrom("articles").select("source_id").where("owner_id", "=", ownerId).where("id", "=", articleId),
     )
     .where("waiting_for", "=", "digest")
-    .where("digest_at", "=", own)
+    .where("digest_at", ">=", new Date(own.getTime() - ZONES_MS))
+    .where("digest_at", "<=", new Date(own.getTime() + ZONES_MS))
     .limit(1)
     .executeTakeFirst();
-  return waiting === undefined ? endOfPeriod(now, rhythm, timeZone) : own;
+  if (waiting?.digest_at) return waiting.digest_at;
+  return own > now ? own : endOfPeriod(now, rhythm, timeZone);
 }
 
 async function makeWait(
