@@ -143,11 +143,15 @@ export type ApiPage = z.infer<typeof pagesSchema>["data"][number];
 export type ApiMedia = z.infer<typeof mediaSchema>;
 export type ApiMediaPage = z.infer<typeof mediaPageSchema>;
 
+/** Only numbers of 16 digits and more can be that large, and most answers have none. */
+const LONG_NUMBER = /[[:,]\s*-?\d{16}/;
+
 /**
  * Parses JSON with integers beyond 2^53 as strings. Instagram sends ids such as 17841403815449847 as numbers, and
  * JSON.parse alone would change their last digits.
  */
 export function parseGraphJson(text: string): unknown {
+  if (!LONG_NUMBER.test(text)) return JSON.parse(text);
   const keepDigits = (_key: string, value: unknown, context: { source?: string }) =>
     typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(context.source ?? "")
       ? context.source

@@ -46,6 +46,7 @@ export async function importPosts(
     listPosts: (page) => input.reader.listPosts(page),
     findKnown: (mediaIds) => findKnownMedia(ctx, caller, input.sourceId, mediaIds),
   });
+  if (fresh.length === 0) return { imported: 0, ...seen };
   const left = await findLeftOut(ctx, caller, fresh);
   const plan = leaveOut(
     left,
