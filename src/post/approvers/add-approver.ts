@@ -42,7 +42,7 @@ export async function addApprover(
         .values({ owner_id: caller.ownerId, id, source_id: input.sourceId, email, created_at: ctx.clock.now() })
         .execute();
     }
-    await requireFewConfirmations(ctx, tx, caller, id);
+    await requireFewConfirmations(ctx, tx, caller, { id, email });
     await queueMail(ctx, tx, caller.ownerId, { kind: "approver-confirmation", subjectId: id });
     await writeAudit(ctx, tx, caller, {
       action: "approver.asked",
@@ -85,13 +85,17 @@ async function requireFewConfirmations(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   { ownerId }: Caller,
-  approverId: string,
+  { id, email }: { id: string; email: string },
 ): Promise<void> {
   const yesterday = new Date(ctx.clock.now().getTime() - 86_400_000);
   const { asked, today } = await tx
     .selectFrom("mails")
     .select((query) => [
-      query.fn.countAll<string>().filterWhere("subject_id", "=", approverId).as("asked"),
+      query.fn
+        .countAll<string>()
+        // Also on other sources, and before they were removed.
+        .filterWhere((mail) => mail.or([mail("subject_id", "=", id), mail("recipient", "=", email)]))
+        .as("asked"),
       query.fn.countAll<string>().filterWhere("created_at", ">", yesterday).as("today"),
     ])
     .where("owner_id", "=", ownerId)

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
-import { blockAddress } from "../../platform/mails/mail-blocks.ts";
+import { refuseMails } from "./refuse-mails.ts";
 
 /**
  * Accepts or declines an invitation to approve articles. The first answer wins; an unknown or expired token changes
@@ -31,9 +31,8 @@ export async function answerInvitation(
       .returning(["email", "source_id as sourceId"])
       .executeTakeFirst();
     if (approver === undefined) return;
-    if (answer === "refuse")
-      await blockAddress(ctx, tx, ownerId, { email: approver.email, reason: "refused", reply: null });
     const caller: Caller = { ownerId, actor: { type: "visitor" } };
+    if (answer === "refuse") await refuseMails(ctx, tx, caller, approver);
     const action = answer === "confirm" ? "approver.confirmed" : "approver.refused";
     await writeAudit(ctx, tx, caller, { action, subjectId: approver.sourceId, detail: { approverId } });
   });

@@ -102,6 +102,32 @@ test("someone who declines never gets another email", async () => {
   expect(await world.mailsTo(email)).toHaveLength(1);
 });
 
+test("someone who wants no more mail approves nothing for this owner, on any source", async () => {
+  const email = await addConfirmed();
+  const other = (await world.connectAccount(owner)).sourceId;
+  await addApprover(world.ctx, owner, { sourceId: other, email });
+  await world.sendMails(owner);
+  const token = /\/approvers\/([\w-]+)/.exec((await world.mailsTo(email)).at(-1)?.text ?? "")?.[1] ?? "";
+  await answerInvitation(world.ctx, { token, answer: "confirm" });
+  const { approvers } = await listApprovers(world.ctx, owner, { sourceId: other });
+  const stopUrl = toStopUrl(world.ctx, { kind: "requests", ownerId: owner.ownerId, holderId: approvers[0]?.id ?? "" });
+  await stopMails(world.ctx, { signed: new URL(stopUrl).pathname.replace("/stop-mails/", "") });
+  expect(await statesOf()).toEqual(["refused"]);
+});
+
+test("nobody is invited a fourth time, not even after they were removed or on another source", async () => {
+  const email = newAddress();
+  for (let time = 0; time < 3; time += 1) await invite(email);
+  const { approvers } = await listApprovers(world.ctx, owner, { sourceId });
+  await removeApprover(world.ctx, owner, { approverId: approvers[0]?.id ?? "" });
+  const other = (await world.connectAccount(owner)).sourceId;
+  for (const source of [sourceId, other])
+    await expect(addApprover(world.ctx, owner, { sourceId: source, email })).rejects.toMatchObject({
+      code: "rate-limited",
+    });
+  expect(await world.mailsTo(email)).toHaveLength(3);
+});
+
 test.each(["", "nobody", "a@b@c", "a b@example.org", "x@example.org\r\nBcc: y@example.org"])(
   "%j is not an address",
   async (email) => {

@@ -2,8 +2,7 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { blockAddress } from "../../../platform/mails/mail-blocks.ts";
-import { dismissApprover } from "../../approvers/dismiss-approver.ts";
+import { refuseMails } from "../../approvers/refuse-mails.ts";
 import { readStop, type StopTarget } from "./mail-stop.ts";
 
 /** Stops the emails that a link names. Idempotent; ignores a URL that isn't ours. */
@@ -60,12 +59,9 @@ async function stopForApprover(
     .forUpdate()
     .executeTakeFirst();
   if (approver?.state !== "confirmed" || (kind === "reminders" && !approver.reminders)) return false;
-  const change =
-    kind === "reminders" ? { reminders: false } : { state: "refused" as const, answered_at: ctx.clock.now() };
-  await tx.updateTable("approvers").set(change).where("owner_id", "=", ownerId).where("id", "=", holderId).execute();
-  if (kind !== "reminders") {
-    await dismissApprover(ctx, tx, caller, holderId);
-    await blockAddress(ctx, tx, ownerId, { email: approver.email, reason: "refused", reply: null });
-  }
+  if (kind === "reminders") {
+    const stopped = tx.updateTable("approvers").set({ reminders: false }).where("owner_id", "=", ownerId);
+    await stopped.where("id", "=", holderId).execute();
+  } else await refuseMails(ctx, tx, caller, approver);
   return true;
 }

@@ -1,0 +1,24 @@
+import type { Caller } from "../../platform/actor.ts";
+import type { Context } from "../../context.ts";
+import type { Tx } from "../../platform/db/database.ts";
+import { blockAddress } from "../../platform/mails/mail-blocks.ts";
+import { dismissApprover } from "./dismiss-approver.ts";
+
+/** Somebody wants no more mail about this owner's articles: they approve none from now on, whatever its source. */
+export async function refuseMails(
+  ctx: Pick<Context, "clock">,
+  tx: Tx,
+  caller: Caller,
+  { email }: { email: string },
+): Promise<void> {
+  const refused = await tx
+    .updateTable("approvers")
+    .set({ state: "refused", answered_at: ctx.clock.now() })
+    .where("owner_id", "=", caller.ownerId)
+    .where("email", "=", email)
+    .where("state", "in", ["waiting", "confirmed"])
+    .returning("id")
+    .execute();
+  for (const { id } of refused) await dismissApprover(ctx, tx, caller, id);
+  await blockAddress(ctx, tx, caller.ownerId, { email, reason: "refused", reply: null });
+}
