@@ -24,6 +24,7 @@ export async function queueApproval(
   const now = ctx.clock.now();
   const approvalId = uuidv7();
   const { rule, approvalMails, isImported, holders } = await findAsked(tx, ownerId, articleId);
+  const isDaily = (holderId: string) => holderId === ownerId && approvalMails === "daily";
   // One email to each reviewer about all of an archive's articles replaces the single ones and the reminders.
   const isOfBatch = isImported && version === 1;
   await tx
@@ -46,8 +47,8 @@ export async function queueApproval(
         owner_id: ownerId,
         approval_id: approvalId,
         holder_id: holderId,
-        // Somebody who closes the page gets the reminder like everyone else.
-        mailed_at: withoutMailTo.includes(holderId) ? now : null,
+        // Somebody who closes the page gets the reminder like everyone else, or finds it in the daily email.
+        mailed_at: withoutMailTo.includes(holderId) && !isDaily(holderId) ? now : null,
       })),
     )
     .execute();

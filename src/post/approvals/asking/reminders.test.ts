@@ -3,6 +3,7 @@ import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../..
 import { findApprovalLink } from "../../../../test/rig.ts";
 import { getApprovalMailSettings, updateApprovalMailSettings } from "./approval-mail-settings.ts";
 import { decideApproval } from "../deciding/decide-approval.ts";
+import { editByLink } from "../deciding/edit-by-link.ts";
 import { findApproval } from "../deciding/find-approval.ts";
 import { findStoppableMails } from "./find-stoppable-mails.ts";
 import { toNextMorning } from "../../../platform/next-morning.ts";
@@ -142,6 +143,26 @@ test("the daily email lists each waiting article once, at eight, and can be stop
   await world.addArticle(owner, "The kiln is cold again.");
   await sendDigest();
   expect(await world.mailsTo(owner.email)).toHaveLength(1);
+});
+
+test("an article edited from the daily email, but not decided, is in the next one", async () => {
+  await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
+  await world.addArticle(owner, "Two loaves of rye bread.");
+  const sendDigest = async () => {
+    world.clock.advance(25 * HOUR);
+    await queueDueDigests(world.ctx, 8);
+    await world.sendMails(owner);
+  };
+  await sendDigest();
+  const token = await world.newestToken(owner.email);
+  const texts = (await findApproval(world.ctx, { token }))?.texts ?? [];
+  await editByLink(world.ctx, { token, edit: { title: "Rye, again", texts: texts.map(({ text }) => text) } });
+  await sendDigest();
+  expect(await world.mailsTo(owner.email)).toHaveLength(2);
+  expect(await findApproval(world.ctx, { token: await world.newestToken(owner.email) })).toMatchObject({
+    state: "waiting",
+    article: { title: "Rye, again" },
+  });
 });
 
 test.each([
