@@ -43,6 +43,7 @@ beforeAll(async () => {
       (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 2,
   );
   await addKnowledge(owner);
+  await addModelCall(owner);
   files = unzipSync(await exportOf(owner));
   const database = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), "galley import "));
@@ -78,6 +79,18 @@ async function addKnowledge({ ownerId }: Caller): Promise<void> {
       question_id: questionId,
       created_at,
     })
+    .execute();
+}
+
+/** What the model cost the operator. */
+async function addModelCall({ ownerId }: Caller): Promise<void> {
+  const { db } = world.ctx;
+  const { id } = await db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
+  const tokens = { input_tokens: 9, output_tokens: 9, is_estimate: false, cost_microusd: 9_000_000 };
+  const call = { owner_id: ownerId, id: crypto.randomUUID(), article_id: id, begun_at: world.clock.now(), ...tokens };
+  await db
+    .insertInto("model_calls")
+    .values({ ...call, purpose: "write", model: "m", outcome: "written" })
     .execute();
 }
 
@@ -158,8 +171,9 @@ test("another instance imports an export with equal counts and pictures, and sen
     const { rows: counted } = await sql<{
       count: number;
     }>`select count(*)::int as count from ${sql.table(name)} where owner_id = ${caller.ownerId}`.execute(elsewhere.db);
-    // The audit log stays with the instance it describes.
-    if (name !== "audit_log") expect([name, counted[0]?.count]).toEqual([name, rows.length]);
+    // What happened there and what its models cost stays with the other instance.
+    if (name === "model_calls") expect([rows.length, counted[0]?.count]).toEqual([1, 0]);
+    else if (name !== "audit_log") expect([name, counted[0]?.count]).toEqual([name, rows.length]);
   }
   expect(Object.keys(tables)).toEqual(expect.arrayContaining(["questions", "facts"]));
   expect(summary.pictures).toBe(Object.keys(files).filter((name) => name.startsWith("pictures/")).length);

@@ -29,8 +29,8 @@ export const notPortable: Record<string, string> = {
   account_models: "of no use without its key, a secret",
 };
 
-/** Exported for reading but not imported: it's the history of the other instance. */
-export const readOnly = new Set(["audit_log"]);
+/** Exported for reading but not imported: what happened on the other instance, and what its models cost. */
+export const readOnly = new Set(["audit_log", "model_calls"]);
 
 export type PortableTable = {
   name: string;
