@@ -187,6 +187,25 @@ describe("deleting an account", () => {
     );
   });
 
+  it("keeps an account that still pays while the operator has taken Stripe's key away", async () => {
+    const { owner, accessToken } = await newUser();
+    const now = world.clock.now();
+    const paid = { owner_id: owner.ownerId, id: `sub_${owner.ownerId}`, status: "active" as const };
+    await world.ctx.db
+      .insertInto("subscriptions")
+      .values({
+        ...paid,
+        period_start: now,
+        period_end: new Date(now.getTime() + 86_400_000),
+        ends_at: null,
+        started_at: now,
+      })
+      .execute();
+    const answer = await post(bearer(accessToken));
+    expect([answer.status, await answer.json()]).toEqual([503, { error: "stripe" }]);
+    expect((await identity.call("GetUser", { AccessToken: accessToken })).status).toBe(200);
+  });
+
   it("cancels the jobs that no worker has started", async () => {
     const { owner, accessToken } = await newUser();
     const job = { ownerId: owner.ownerId, publicationId: randomUUID() };

@@ -29,6 +29,8 @@ export async function eraseOwner(tx: Tx, ownerId: string, now: Date): Promise<Re
     name: string;
     count: number;
   }>`with ${sql.join(deletions)} ${sql.join(counts, sql` union all `)}`.execute(tx);
+  // Their visit before they signed up; the clean-up removes it with its pictures.
+  await tx.updateTable("trials").set({ expires_at: now }).where("claimed_by", "=", ownerId).execute();
   await tx.deleteFrom("operators").where("account_id", "=", ownerId).execute();
   await tx
     .updateTable("accounts")

@@ -72,6 +72,7 @@ async function findTrial(
     .selectFrom("trials")
     .select(["material", "claimed_by"])
     .where("token_hash", "=", hashLinkToken(token))
+    .where("expires_at", ">", ctx.clock.now())
     .executeTakeFirst();
 }
 

@@ -13,6 +13,8 @@ import type { Caller } from "../../platform/actor.ts";
 import { createInstagramRoutes } from "../../entries/http/connect-instagram.ts";
 import type { HttpEnv } from "../../entries/http/http-env.ts";
 import { createTrynowRoutes } from "../../entries/http/trynow.ts";
+import { eraseOwner } from "../../owner/accounts/erase-owner.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
 import { getSource } from "../sources/get-source.ts";
 import { listSources } from "../sources/list-sources.ts";
@@ -352,6 +354,16 @@ test("signing up keeps article and picture, without rewriting or using quota", a
   expect((await countUnits(world.ctx, world.ctx.db, owner.ownerId)).articlesInPeriod).toBe(0);
   // The source for photos isn't something the owner connected.
   expect((await listSources(world.ctx, owner, { first: 20, after: null })).items).toEqual([]);
+});
+
+test("deleting the account deletes the trial that it claimed", async () => {
+  const visitor = newVisitor();
+  await tryPhoto(visitor);
+  const owner = await world.createOwner();
+  await claimTrial(world.as(owner), owner, { token: (await finish(visitor)).token });
+  await inTransaction(world.ctx, (tx) => eraseOwner(tx, owner.ownerId, world.clock.now()));
+  await deleteOverTrials(world.ctx, 100);
+  expect(await getTrial(world.ctx, { cookie: visitor.trialCookie() })).toBeNull();
 });
 
 test("of eight concurrent claims, one succeeds", async () => {
