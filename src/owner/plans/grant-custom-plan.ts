@@ -25,10 +25,22 @@ export async function writeCustomPlan(
   { maxArticlesInPeriod, to }: PlanTerms,
 ): Promise<void> {
   const terms = { max_articles_in_period: maxArticlesInPeriod, to_at: to };
+  const now = ctx.clock.now();
   await tx
     .insertInto("custom_plans")
-    .values({ owner_id: caller.ownerId, from_at: ctx.clock.now(), ...terms })
-    .onConflict((conflict) => conflict.column("owner_id").doUpdateSet(terms))
+    .values({ owner_id: caller.ownerId, from_at: now, ...terms })
+    .onConflict((conflict) =>
+      conflict.column("owner_id").doUpdateSet((row) => ({
+        ...terms,
+        // One that had ended begins again.
+        from_at: row
+          .case()
+          .when("custom_plans.to_at", "<=", now)
+          .then(row.val(now))
+          .else(row.ref("custom_plans.from_at"))
+          .end(),
+      })),
+    )
     .execute();
   await writeAudit(ctx, tx, caller, {
     action: "plan.custom-granted",

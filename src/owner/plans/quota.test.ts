@@ -124,6 +124,8 @@ test("a custom plan overrides the others until it ends, to the second", async ()
   expect((await countUnits(ctx, db, ownerId)).maxArticlesInPeriod).toBe(500);
   time.now = to;
   expect((await countUnits(ctx, db, ownerId)).maxArticlesInPeriod).toBe(10);
+  await grantCustomPlan(ctx, systemCaller(ownerId, "operator"), { maxArticlesInPeriod: 500, to: null });
+  expect(await getPlan(ctx, db, ownerId)).toMatchObject({ from: to });
   time.now = before;
 });
 
