@@ -1,5 +1,6 @@
 import { Heading, Hr, Img, Section, Text } from "react-email";
 import type { ApprovalDigestContent } from "../src/platform/mails/emails.ts";
+import { originText } from "./approval-request.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
 import { mailStyles as styles } from "./styles.ts";
@@ -26,7 +27,7 @@ export function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }:
       }
     >
       {articles.map((article) => (
-        <Entry key={article.approveUrl} locale={locale} article={article} />
+        <Entry key={article.approveUrl} locale={locale} article={article} isOwner={isOwner} />
       ))}
       {more > 0 ? <Plain>{t("digest.more", { count: more })}</Plain> : null}
       {isOwner ? (
@@ -40,9 +41,11 @@ export function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }:
 
 type EntryProps = Pick<ApprovalDigestContent, "locale"> & {
   article: ApprovalDigestContent["articles"][number];
+  isOwner: boolean;
 };
 
-function Entry({ locale, article: { title, excerpt, language, accountName, picture, approveUrl } }: EntryProps) {
+function Entry({ locale, article, isOwner }: EntryProps) {
+  const { title, excerpt, language, accountName, picture, approveUrl } = article;
   const t = mailTexts(locale);
   return (
     <Section>
@@ -61,7 +64,7 @@ function Entry({ locale, article: { title, excerpt, language, accountName, pictu
       <Text lang={language} className="galley-ink" style={styles.text}>
         {excerpt}
       </Text>
-      <Note>{accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName })}</Note>
+      <Note>{originText({ locale, accountName, isOwner })}</Note>
       <MailButton href={approveUrl}>{t("approval.button")}</MailButton>
       <Hr className="galley-box" style={styles.rule} />
     </Section>

@@ -29,6 +29,8 @@ const input = {
   accountName: "@lena.bakes",
   targets: ["Lena's blog", "Bakery news"],
   writer: "built-in" as const,
+  isOwner: true,
+  needsAll: false,
   takesReplies: false,
   isReminder: false,
   stopUrl: null,
@@ -52,7 +54,7 @@ describe("the approval request email", () => {
       "water",
       "Bread waits for nobody.",
       "@lena.bakes",
-      "Your caption, tidied up",
+      "The caption, tidied up",
     ]) {
       expect(html).toContain(words);
       expect(text.replaceAll(/\s+/g, " ")).toContain(words);
@@ -60,6 +62,13 @@ describe("the approval request email", () => {
     expect(text).toContain("Sourdough & patience");
     expect(text).toContain("https://galley.test/approve/secret-token");
     expect(text.replaceAll(/\s+/g, " ")).toContain("Lena's blog and Bakery news");
+  });
+
+  it("tells other reviewers neither that the post is theirs nor that their yes is enough", async () => {
+    const { text } = await renderApprovalRequest({ ...input, isOwner: false, needsAll: true });
+    const plain = text.replaceAll(/\s+/g, " ");
+    expect(plain).toContain("From a post on @lena.bakes. Once everyone has approved it, it goes live on");
+    expect(plain).not.toMatch(/\byour (post|photo|caption)\b/i);
   });
 
   it("says what publishing does besides, as Gmail's button approves without the page", async () => {

@@ -57,11 +57,22 @@ export function ApprovalRequest(content: ApprovalRequestContent) {
   );
 }
 
-function toIntroduction({ locale, accountName, targets }: ApprovalRequestContent): string {
+function toIntroduction(content: ApprovalRequestContent): string {
+  const { locale, targets, isOwner, needsAll } = content;
   const t = mailTexts(locale);
-  const from = accountName === "" ? t("approval.introOfPhoto") : t("approval.intro", { account: accountName });
   const list = new Intl.ListFormat(locale, { type: "conjunction" }).format(targets);
-  return `${from} ${targets.length > 0 ? t("approval.withTargets", { targets: list }) : t("approval.withoutTargets")}`;
+  const kept = t(isOwner ? "approval.withoutTargets" : "approval.withoutTargetsToOthers");
+  const goesLive = t(needsAll ? "approval.withTargetsOfAll" : "approval.withTargets", { targets: list });
+  return `${originText(content)} ${targets.length > 0 ? goesLive : kept}`;
+}
+
+type Origin = Pick<ApprovalRequestContent, "locale" | "accountName" | "isOwner">;
+
+/** What an article was made from. */
+export function originText({ locale, accountName: account, isOwner }: Origin): string {
+  const t = mailTexts(locale);
+  if (account === "") return t(isOwner ? "approval.introOfPhoto" : "approval.introOfPhotoToOthers");
+  return t(isOwner ? "approval.intro" : "approval.introToOthers", { account });
 }
 
 type Pictures = { pictures: FigurePicture[]; pictureCount: number };

@@ -33,7 +33,15 @@ await buildIfChanged();
 const emails = loadEmails();
 const { html } = await emails.renderApprovalRequest({
   ...{ locale: "en", ...article, name: title, pictureUrls: { p1: photoUrl }, approveUrl, accountName },
-  ...{ takesReplies: false, isReminder: false, stopUrl: null, actionUrl: null, targets: [label] },
+  ...{
+    takesReplies: false,
+    isOwner: true,
+    needsAll: false,
+    isReminder: false,
+    stopUrl: null,
+    actionUrl: null,
+    targets: [label],
+  },
 });
 const entry = { language: "en", accountName, approveUrl } as const;
 const [walk = "", bread = ""] = content.excerpts;

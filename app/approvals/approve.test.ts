@@ -70,7 +70,7 @@ describe("opening the approval page", () => {
     expect(html).toContain("Lena&#x27;s blog");
     expect(html).toContain("&lt;b&gt;three&lt;/b&gt;");
     expect(html).toContain('src="/media/p1-signed"');
-    expect(html).toContain("Your caption, tidied up");
+    expect(html).toContain("The caption, tidied up");
   });
 
   it("shows the title first, then the findings and their places; a hint isn't underlined", async () => {

@@ -28,6 +28,7 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
   const request = {
     ...{ locale, title, name: title, version: 1, language: locale, document, accountName },
     ...{ pictureUrls: { photo: photoUrl }, targets: [site], writer: "model" as const, isReminder: false },
+    ...{ isOwner: true, needsAll: false },
     ...{ approveUrl: url("approve/Zt7wQm2XkV9rB4nL"), takesReplies: true, stopUrl: null, actionUrl: null },
   };
   const entry = { title, name: title, excerpt: sample.excerpt, language: locale, accountName, picture };

@@ -26,6 +26,10 @@ export type ApprovalRequestContent = {
   approveUrl: string;
   /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;
+  /** Whether it's the recipient's own post. */
+  isOwner: boolean;
+  /** Whether it's published only once all reviewers have approved it. */
+  needsAll: boolean;
   /** Questions that the recipient may answer on the page, most useful first. */
   questions?: string[];
   /** Whether replying to this mail answers them. */

@@ -66,6 +66,7 @@ export async function findApprovalMail(
       sourceName.as("accountName"),
       "article.id as articleId",
       "approval.version",
+      "approval.rule",
       "version.title",
       "version.language",
       "version.document",
@@ -73,6 +74,14 @@ export async function findApprovalMail(
       "version.record",
       fullCaption.as("caption"),
     ])
+    .select((eb) =>
+      eb
+        .selectFrom("approval_seats as seat")
+        .select(eb.fn.countAll<string>().as("count"))
+        .whereRef("seat.owner_id", "=", "approval.owner_id")
+        .whereRef("seat.approval_id", "=", "approval.id")
+        .as("seats"),
+    )
     .where("approval.owner_id", "=", caller.ownerId)
     .where("approval.id", "=", approvalId)
     .where("approval.decision", "is", null)
@@ -106,6 +115,8 @@ export async function findApprovalMail(
     document,
     findings: row.findings.filter(({ isAdvice }) => isAdvice !== true),
     accountName,
+    isOwner,
+    needsAll: row.rule === "all" && Number(row.seats) > 1,
     writer: record.writer,
     pictureUrls: pictures.urls,
     pictureSizes: pictures.sizes,
