@@ -1,5 +1,5 @@
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
-import { isForOther } from "./signed-in-user.client.ts";
+import { requireSameAccount } from "./signed-in-user.client.ts";
 
 /** A token this close to its end counts as expired: the request has to arrive first. */
 const MARGIN_MS = 60_000;
@@ -9,7 +9,7 @@ const MARGIN_MS = 60_000;
  * pages don't need the library itself. Throws once the page is for another account.
  */
 export function readFreshToken({ userPoolClientId: clientId }: SignInSettings): string | null {
-  if (isForOther()) throw new Error("Another tab has signed in to another account");
+  requireSameAccount();
   const prefix = `CognitoIdentityServiceProvider.${clientId}`;
   const cookies = readCookies();
   const user = cookies.get(`${prefix}.LastAuthUser`);

@@ -2,6 +2,7 @@ import { fetchAuthSession } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { saveFile } from "../client/save-file.client.ts";
 import { atBase } from "../base-path.ts";
+import { requireSameAccount } from "./signed-in-user.client.ts";
 import { signOut } from "./sign-out.client.ts";
 
 export {
@@ -44,6 +45,7 @@ class DeletionError extends Error {
 
 /** Sends the token in a header, which no other site can do. */
 async function postWithToken(path: string): Promise<Response> {
+  requireSameAccount();
   const { tokens } = await fetchAuthSession();
   return fetch(atBase(path), {
     method: "POST",

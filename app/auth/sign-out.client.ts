@@ -8,10 +8,16 @@ import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
  */
 export async function signOut(options: { global: boolean } = { global: false }): Promise<void> {
   // Loaded on demand, because signing in doesn't need it.
-  const { wipeDevice } = await import("../data/offline/wipe-device.client.ts");
+  const { keepDraftsAgain, wipeDevice } = await import("../data/offline/wipe-device.client.ts");
   await wipeDevice();
   const hosted = await cognitoUserPoolsTokenProvider.tokenOrchestrator.getOAuthMetadata();
-  await endSession(options);
+  try {
+    await endSession(options);
+  } catch (error) {
+    // Still signed in: the page goes on.
+    keepDraftsAgain();
+    throw error;
+  }
   // If the caller went on and opened another page, the browser would never reach the hosted login.
   if (hosted?.oauthSignIn) await new Promise(() => {});
 }

@@ -11,8 +11,12 @@ export function bindPage(): void {
   shown = findSignedInUser();
 }
 
-/** Whether another tab has signed in to another account since: what the page sends would change that one. */
+/** Whether another tab has since signed in to a different account, which this page's requests would change. */
 export function isForOther(): boolean {
   const current = findSignedInUser();
   return shown !== null && current !== null && current !== shown;
+}
+
+export function requireSameAccount(): void {
+  if (isForOther()) throw new Error("Another tab has signed in to another account");
 }

@@ -38,11 +38,11 @@ export type Dashboard = {
   } | null;
 };
 
-export const dashboardDocument = query<Dashboard, { now: string; until: string }>(`
-query Dashboard($now: DateTime!, $until: DateTime!) {
+export const dashboardDocument = query<Dashboard, { from: string; to: string }>(`
+query Dashboard($from: DateTime!, $to: DateTime!) {
   review: articles(first: 10, filter: { toReview: true }) { nodes { ${articleLine} } }
   unwritten: articles(first: 5, filter: { generateStatus: [PENDING, GENERATING] }) { nodes { ${articleLine} } }
-  schedule(from: $now, to: $until) { publications { articleId title integrationId label state at } }
+  schedule(from: $from, to: $to) { publications { articleId title integrationId label state at } }
   problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } }
   articlesCount { ${articleCounts} }
   sources(first: 100) { nodes { id label status tokenDaysLeft } }

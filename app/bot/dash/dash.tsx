@@ -27,13 +27,13 @@ const PublishApproved = lazy(async () => ({
 
 export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems"] };
 
-/** As far as the API looks ahead. */
-const AHEAD_DAYS = 45;
+/** The most that the API shows of the schedule. */
+const SCHEDULE_DAYS = 45;
 
 export async function loader(args: Route.LoaderArgs) {
-  const now = new Date();
-  const until = new Date(now.getTime() + AHEAD_DAYS * 86_400_000);
-  const range = { now: now.toISOString(), until: until.toISOString() };
+  // A slot that is over may still be waiting for its site.
+  const [from, to] = [-1, SCHEDULE_DAYS - 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const range = { from: from ?? "", to: to ?? "" };
   const answer = await askApi(args, dashboardDocument, range);
   const { upgrade, mayPublish } = answer.data?.billingInfo ?? {};
   const upgraded = upgrade === "COMPLETE" && mayPublish ? await listReadyArticles(args, { toPublish: true }) : null;

@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ArticleDocument } from "../../../src/document/document.ts";
+import { isWiped } from "./wiped.client.ts";
 
 /** Text that so far exists only in this browser. */
 export type Draft = {
@@ -38,6 +39,7 @@ function open(): Promise<IDBPDatabase<Drafts>> {
 const keyOf = ({ ownerId, articleId, editingId }: DraftKey): Drafts["drafts"]["key"] => [ownerId, articleId, editingId];
 
 export async function keepDraft(draft: Draft): Promise<void> {
+  if (isWiped()) return;
   const writing = (await open()).transaction("drafts", "readwrite");
   const written = writing.store.put(draft);
   // A page that is being closed wouldn't live to commit it.

@@ -3,7 +3,7 @@ type Keep = () => Promise<unknown>;
 /** Store what open forms hold that isn't on this device yet. */
 const keeps = new Set<Keep>();
 
-/** Calls `keep` when the page is hidden or closed, and before somebody signs out. Returns how to end that. */
+/** Calls `keep` when the page is hidden or closed, and before somebody signs out. Returns how to stop that. */
 export function keepOnLeave(keep: Keep): () => void {
   keeps.add(keep);
   return () => void keeps.delete(keep);
@@ -11,11 +11,6 @@ export function keepOnLeave(keep: Keep): () => void {
 
 export async function keepAll(): Promise<void> {
   await Promise.all([...keeps].map((keep) => keep()));
-}
-
-/** After sign-out: what was wiped isn't written again while the page closes. */
-export function keepNothing(): void {
-  keeps.clear();
 }
 
 window.addEventListener("pagehide", () => void keepAll());

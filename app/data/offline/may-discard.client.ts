@@ -3,7 +3,8 @@ import { keepAll } from "./keep-on-leave.client.ts";
 import { countPhotoDrafts } from "./photo-drafts.client.ts";
 
 /**
- * Signing out wipes the device: asks first if drafts exist only here, whoever's they are. Returns whether that is fine.
+ * Signing out wipes the device. Stores what forms still hold, and asks if drafts exist only here, whoever's they are.
+ * Returns whether to go on.
  */
 export async function mayDiscardDrafts(ask: (count: number) => boolean): Promise<boolean> {
   await keepAll();

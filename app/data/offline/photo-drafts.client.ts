@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { isWiped } from "./wiped.client.ts";
 
 export type DraftPhoto = { /** Names it within the draft. */ key: string; name: string; alt: string };
 
@@ -37,6 +38,7 @@ function open(): Promise<IDBPDatabase<PhotoDrafts>> {
 }
 
 export async function keepPhotoDraft(draft: PhotoDraft): Promise<void> {
+  if (isWiped()) return;
   const writing = (await open()).transaction("drafts", "readwrite");
   const written = writing.store.put(draft);
   // A page that is being closed wouldn't live to commit it.
@@ -47,6 +49,7 @@ export async function keepPhotoDraft(draft: PhotoDraft): Promise<void> {
 type FileKey = Pick<PhotoDraft, "ownerId" | "draftId"> & { key: string };
 
 export async function keepPhotoFile({ ownerId, draftId, key }: FileKey, file: Blob): Promise<void> {
+  if (isWiped()) return;
   await (await open()).put("files", file, [ownerId, draftId, key]);
 }
 

@@ -87,7 +87,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       {open.isRestored ? (
         <p className={styles.restored}>
           {t("restored")}
-          <Button variant="subtle" onClick={() => void open.discard()}>
+          <Button variant="subtle" disabled={isWriting} onClick={() => void open.discard()}>
             {t("discard")}
           </Button>
         </p>

@@ -85,7 +85,7 @@ type Chosen = Pick<SourceMaterial, "postedAt" | "timeZone"> & {
   rhythm: Exclude<DigestRhythm, "off">;
 };
 
-/** More than any two time zones differ: such a digest is the same period's, from before the owner moved. */
+/** No two time zones differ by more: a digest this close is for the same period, dated before the owner moved. */
 const ZONES_MS = 26 * 3_600_000;
 
 /** Returns the digest of the post's own week or month unless that's already made; otherwise the next one. */
@@ -107,6 +107,7 @@ async function chooseDigest(
     .where("waiting_for", "=", "digest")
     .where("digest_at", ">=", new Date(own.getTime() - ZONES_MS))
     .where("digest_at", "<=", new Date(own.getTime() + ZONES_MS))
+    .orderBy("digest_at")
     .limit(1)
     .executeTakeFirst();
   if (waiting?.digest_at) return waiting.digest_at;
