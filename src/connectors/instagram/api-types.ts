@@ -144,7 +144,7 @@ export type ApiMedia = z.infer<typeof mediaSchema>;
 export type ApiMediaPage = z.infer<typeof mediaPageSchema>;
 
 /** Only numbers of 16 digits and more can be that large, and most answers have none. */
-const LONG_NUMBER = /[[:,]\s*-?\d{16}/;
+const LONG_NUMBER = /(?:^|[[:,])\s*-?\d{16}/;
 
 /**
  * Parses JSON with integers beyond 2^53 as strings. Instagram sends ids such as 17841403815449847 as numbers, and

@@ -170,7 +170,7 @@ export function joinShortOpening(parts: Part[], locale: WriterLocale): Part[] {
   const sentences = first.lines
     .flat()
     .map((sentence) =>
-      /[.!?…。！？]["”»“«」）)]*$/u.test(sentence.text)
+      /[.!?…。！？](?:\s?["”»“«」）)])*$/u.test(sentence.text)
         ? sentence
         : { ...sentence, text: sentence.text + locale.fullStop },
     );

@@ -127,7 +127,7 @@ function endsInAddress(text: string): boolean {
 }
 
 function isEnded(text: string): boolean {
-  return /[.!?…:。！？：♪〜~][)"”»“«」』）'’]*$/u.test(text);
+  return /[.!?…:。！？：♪〜~](?:\s?[)"”»“«」』）'’])*$/u.test(text);
 }
 
 function join(sentences: OwnSentence[], locale: WriterLocale): string {

@@ -71,6 +71,9 @@ describe("opposites, relations, order, bounds and frequency", () => {
     ["order", "ms", "Garam dibubuh sebelum ikan dijemur.", "Garam dibubuh selepas ikan dijemur."],
     ["amount", "en", "We used half of the flour.", "We used a quarter of the flour."],
     ["amount", "en", "Half of the 3 loaves is rye.", "A third of the 3 loaves is rye."],
+    ["amount", "en", "Two thirds of the flour is rye.", "A third of the flour is rye."],
+    ["amount", "en", "Three quarters of the bread is sold.", "A quarter of the bread is sold."],
+    ["amount", "de", "Zwei Drittel vom Brot sind verkauft.", "Ein Drittel vom Brot ist verkauft."],
     ["amount", "en", "Our orders doubled in June.", "In June our orders tripled."],
     ["amount", "de", "Wir haben die Hälfte vom Mehl gebraucht.", "Ein Viertel vom Mehl haben wir gebraucht."],
     [

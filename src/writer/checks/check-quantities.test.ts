@@ -141,7 +141,6 @@ describe("dozens, cents and pounds", () => {
   it.each<Case>([
     ["en", "3 dozen eggs, two dozen rolls, half a dozen pies", "36 eggs, 24 rolls and six pies."],
     ["en", "$0.50 each, 75p a cup", "50 cents each, £0.75 a cup."],
-    ["it", "9,50 € il vasetto", "Un vasetto, nove euro e cinquanta."],
     ["ms", "80 sen sebiji", "RM0.80 sebiji."],
     ["en", "50 cents each", "$0.50 each."],
     ["de", "Zwei Dutzend Eier, ein Dutzend Brote, 50 Rappen", "24 Eier, zwölf Brote für CHF 0.50."],
@@ -150,6 +149,12 @@ describe("dozens, cents and pounds", () => {
     ["fr", "1,5 litre de lait, 20 livres sterling", "Un litre et demi de lait pour 20 £."],
     ["it", "2 chili e mezzo di farina", "2,5 kg di farina."],
     ["en", "2 hours and 30 minutes", "2.5 hours."],
+    ["en", "90 minutes in the oven", "1 hour 30 minutes in the oven."],
+    ["de", "2,5 Stunden", "2 Stunden und 30 Minuten."],
+    ["ja", "2時間半", "2時間30分。"],
+    ["vi", "Doanh thu 2 triệu rưỡi", "Doanh thu 2,5 triệu."],
+    ["it", "Menu da 15 euro e 20.", "Menu da 20 euro."],
+    ["it", "2 kg e mezzo litro di latte", "Servono 2 kg."],
     ["de", "1 Stunde 30 Minuten", "Anderthalb Stunden."],
     ["vi", "Đi 13 tiếng 30 phút", "Đi mười ba tiếng rưỡi."],
     ["ja", "2時間30分", "2.5時間。"],
@@ -177,6 +182,11 @@ describe("two numbers swapped in one post", () => {
     ["en", "12 bowls in the kiln, 5 cracked.", "Five of the bowls cracked; 12 were in the kiln."],
     ["en", "40 mugs in 3 days, 12 bowls in 2 days.", "In three days 40 mugs, in two days 12 bowls."],
     ["en", "8 fresh rolls and 3 loaves", "Three fresh loaves and eight rolls."],
+    ["en", "40 mugs in the kiln, 5 cracked.", "Five mugs out of 40 cracked."],
+    ["en", "20 guests came, 3 stayed late.", "Three guests of the 20 stayed late."],
+    ["fr", "40 tasses au four, 5 fêlées.", "Cinq tasses sur 40 fêlées."],
+    ["it", "40 tazze nel forno, 5 rotte.", "Cinque tazze su 40 rotte."],
+    ["vi", "40 cốc trong lò, 5 bị nứt.", "5 cốc trong 40 bị nứt."],
     ["de", "250 g Mehl, 100 g Zucker und 250 g Butter", "250 g Butter, 250 g Mehl, 100 g Zucker."],
   ])("isn't found in the same statement (%s: %s)", async (language, caption, body) => {
     expect(await valuesOf("claim", language, caption, body)).toEqual([]);

@@ -5,7 +5,7 @@ import type { Passage } from "./article-text.ts";
 import { foldText } from "./normalise-text.ts";
 import type { Scopes } from "./meaning/scope.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";
-import { countShared } from "./meaning/content-words.ts";
+import { isSameWord } from "./meaning/content-words.ts";
 import type { Quantity } from "./quantities/quantity.ts";
 import { isSupported } from "./quantities/is-supported.ts";
 import type { SourceFacts } from "./source-facts.ts";
@@ -18,12 +18,21 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
   const stated = passages.flatMap((passage) => listStated(passage, facts));
   return stated.flatMap(({ quantity, block, sentence, language }): Finding[] => {
     const values = { value: quantity.text };
+    if (stated.some((other) => other.sentence === sentence && isPartOf(quantity, other.quantity, facts))) return [];
     if (!isSupported(quantity, facts.quantities))
       return [{ kind: "quantity", block, sentence, reason: `findings.quantity.${quantity.kind}`, values }];
     return isSwapped(quantity, stated, facts.quantities.quantities, language)
       ? [{ kind: "claim", block, sentence, reason: "findings.claim.otherSource", values }]
       : [];
   });
+}
+
+/** "2 hours" in "2 hours 30 minutes", which the sources state as 2.5 hours. */
+function isPartOf(part: Quantity, whole: Quantity, facts: SourceFacts): boolean {
+  if (part.kind !== "number" || whole.kind !== "number" || whole.text.length <= part.text.length) return false;
+  const [own, all] = [part.text, whole.text].map((text) => text.replaceAll(/\s/gu, ""));
+  const isWithin = all?.split(/(?<=\D)(?=\d)/u).some((one) => one.startsWith(own ?? ""));
+  return isWithin === true && isSupported(whole, facts.quantities);
 }
 
 function listStated(passage: Passage, facts: SourceFacts): Stated[] {
@@ -40,7 +49,10 @@ function listStated(passage: Passage, facts: SourceFacts): Stated[] {
 function isSwapped(quantity: Quantity, stated: Stated[], sources: Quantity[], language: ArticleLanguage): boolean {
   if (quantity.kind !== "number") return false;
   const isOfSameThing = (one: NumberQuantity, other: NumberQuantity) =>
-    one.unit === other.unit && countShared(one.things, other.things, language) > 0;
+    one.unit === other.unit &&
+    one.thing !== null &&
+    other.thing !== null &&
+    isSameWord(one.thing, other.thing, language);
   const hasSameValue = (one: NumberQuantity, other: NumberQuantity) =>
     one.values.some((value) => other.values.includes(value));
   const numbers = sources.filter((source) => source.kind === "number");

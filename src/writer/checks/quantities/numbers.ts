@@ -17,15 +17,20 @@ const escaped = (words: string[]) =>
 
 const currencyBefore = new RegExp(`(?:^|[^\\p{L}])(${escaped(Object.keys(currencies))})\\s?$`, "iu");
 const currencyGlued = /(?<![\p{L}])(RM|EUR|CHF|USD|VND|MYR|GBP|JPY|Fr\.)(?=\d)/giu;
+/** "65p". */
+const penceGlued = /(?<=\d)p(?![\p{L}\d.])/gu;
 /** A sign, but not the dash of a range: "5-10", "5° -10°". */
 const minusBefore = /(?<!\p{L})(?<!(?:[\p{N}°%.)]|°C) ?)-$/u;
 /** The word after a number, without a comma in between. */
 const countedPattern = /^[ -]?((?:[\p{Script=Han}\p{Script=Katakana}]|\p{Script=Latin}\p{M}*)+)/u;
+/** "Five of the 40 cracked": what follows says nothing about forty. */
+const partitive =
+  /(?<!\p{L})(?:of(?: the| our| these)?|von(?: den)?|aus|sur(?: les)?|su(?:i|lle)?|di|trong(?: số)?|daripada) $/iu;
 /** At most three words after a number and its unit. */
-const thingsPattern = /^(?:[ -]\p{L}[\p{L}\p{M}'-]*){1,3}/u;
+const thingPattern = /^(?:[ -]\p{L}[\p{L}\p{M}'-]*){1,3}/u;
 const AND = "and|und|et|e|và|dan";
-/** "6€50", "6 euros 50", "6 euro e 50". */
-const centsAfter = /(?<![\d.,])(\d+)\s?(€|euros?|francs?|Franken)\s?(?:e\s)?(\d{2})(?!\d|\s?[\p{L}%])/giu;
+/** "6€50", "6 euros 50". */
+const centsAfter = /(?<![\d.,])(\d+)\s?(€|euros?|francs?|Franken)\s?(\d{2})(?!\d|\s?[\p{L}%])/giu;
 
 type After = {
   magnitudes: RegExp | null;
@@ -40,12 +45,12 @@ const afterPatterns = new Map<ArticleLanguage, After>();
 
 /** Prices, measures and plain numbers. */
 export function takeNumbers(text: string, language: ArticleLanguage, found: Quantity[]): void {
-  const spaced = text.replace(currencyGlued, "$1 ");
+  const spaced = text.replace(currencyGlued, "$1 ").replace(penceGlued, " pence");
   const joined = language === "fr" ? spaced.replace(/(?<![\d.,'])(\d{1,3}) (?=\d{3}(?!\d))/g, "$1'") : spaced;
   const prices = joined.replace(centsAfter, "$1,$3 $2");
   for (const [text, hours, minutes] of prices.matchAll(afterPattern(language).duration)) {
     const values = [Number(hours) + Number(minutes) / 60];
-    found.push({ kind: "number", values, unit: "hour", counted: null, things: [], currency: null, clock: null, text });
+    found.push({ kind: "number", values, unit: "hour", counted: null, thing: null, currency: null, clock: null, text });
   }
   for (const match of prices.matchAll(numberPattern)) {
     found.push(
@@ -58,9 +63,10 @@ function readNumber(raw: string, before: string, following: string, language: Ar
   const patterns = afterPattern(language);
   let after = following;
   let values = readValues(raw, language);
+  let factor = 1;
   const magnitude = patterns.magnitudes?.exec(after);
   if (magnitude !== null && magnitude !== undefined) {
-    const factor = lexicons[language].magnitudes[(magnitude[1] ?? "").toLowerCase()] ?? 1;
+    factor = lexicons[language].magnitudes[(magnitude[1] ?? "").toLowerCase()] ?? 1;
     values = values.map((value) => value * factor);
     after = after.slice(magnitude[0].length);
   }
@@ -73,7 +79,7 @@ function readNumber(raw: string, before: string, following: string, language: Ar
   const unit = unitAfter?.[1];
   const unitId = unit === undefined ? null : (patterns.units[unit.toLowerCase()] ?? null);
   const rest = after.slice(unitAfter?.[0].length ?? 0);
-  if (lexicons[language].andHalf?.test(rest)) values = values.map((value) => value + 0.5);
+  if (lexicons[language].andHalf?.test(rest)) values = values.map((value) => value + factor / 2);
   const isCold = money === undefined && isBelowZero(before, rest, language);
   const isDegree = unitId === "degree";
   const isBare = unitId === null && !countedPattern.test(after);
@@ -82,7 +88,7 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     values: isCold ? belowZero(values, isDegree, isBare) : values,
     unit: unitId,
     counted: unit === undefined && money === undefined ? (countedPattern.exec(after)?.[1] ?? null) : null,
-    things: money === undefined ? readThings(rest, language) : [],
+    thing: money === undefined && !partitive.test(before) ? readThing(rest, language) : null,
     currency,
     clock: asClock(raw),
     text: [moneyAfter === undefined ? money : undefined, isCold && isDegree ? `-${spelt}` : spelt, moneyAfter ?? unit]
@@ -91,9 +97,9 @@ function readNumber(raw: string, before: string, following: string, language: Ar
   };
 }
 
-/** "of flour" after "250 g", "cats" after "3": up to the next number or comma. */
-function readThings(rest: string, language: ArticleLanguage): string[] {
-  return language === "ja" ? [] : contentWords(thingsPattern.exec(rest)?.[0] ?? "", language);
+/** "flour" in "250 g of flour", "cats" in "3 cats". */
+function readThing(rest: string, language: ArticleLanguage): string | null {
+  return language === "ja" ? null : (contentWords(thingPattern.exec(rest)?.[0] ?? "", language)[0] ?? null);
 }
 
 function isBelowZero(before: string, after: string, language: ArticleLanguage): boolean {

@@ -11,8 +11,8 @@ export type Quantity =
       unit: string | null;
       /** The counted noun, if it isn't a known unit: "bottles"; null if the number stands alone. */
       counted: string | null;
-      /** Meaningful words right after the number and its unit: "flour" in "250 g of flour". */
-      things: string[];
+      /** The word after the number and its unit: "flour" in "250 g of flour"; null if unclear. */
+      thing: string | null;
       /** ISO 4217, or `CENT`; null if none is given. */
       currency: string | null;
       /** Minutes after midnight, if "9.30" could also be a time. */
