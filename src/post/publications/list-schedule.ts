@@ -20,7 +20,7 @@ export type Scheduled = {
 
 export type FreeSlot = { integrationId: string; label: string; at: Date };
 
-export type Schedule = { publications: Scheduled[]; freeSlots: FreeSlot[] };
+export type ScheduleRange = { from: Date; to: Date };
 
 const DAY_MS = 24 * 3600_000;
 /** A month with the days of the weeks around it. */
@@ -28,20 +28,16 @@ const range = z
   .object({ from: z.date(), to: z.date() })
   .refine(({ from, to }) => to > from && to.getTime() - from.getTime() <= 45 * DAY_MS, { path: ["to"] });
 
-/** Returns publications and free slots from one instant up to, but not including, another. */
-export async function listSchedule(
-  ctx: Pick<Context, "clock" | "db">,
-  caller: Caller,
-  input: { from: Date; to: Date },
-): Promise<Schedule> {
-  const { from, to } = parseInput(range, input, "to");
-  return {
-    publications: await listPublications(ctx, caller, from, to),
-    freeSlots: await listFreeSlots(ctx, caller, from, to),
-  };
+/** From one instant up to, but not including, another. Throws "invalid-input" for more than 45 days. */
+export function toScheduleRange(input: ScheduleRange): ScheduleRange {
+  return parseInput(range, input, "to");
 }
 
-async function listPublications(ctx: Pick<Context, "db">, caller: Caller, from: Date, to: Date): Promise<Scheduled[]> {
+export async function listScheduled(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  { from, to }: ScheduleRange,
+): Promise<Scheduled[]> {
   const rows = await selectPublications(ctx.db, caller.ownerId)
     .innerJoin("article_versions as version", (join) =>
       join
@@ -80,11 +76,10 @@ async function listPublications(ctx: Pick<Context, "db">, caller: Caller, from: 
 }
 
 /** Only sites that publish in slots, and are connected. */
-async function listFreeSlots(
+export async function listFreeSlots(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,
-  from: Date,
-  to: Date,
+  { from, to }: ScheduleRange,
 ): Promise<FreeSlot[]> {
   const sites = await ctx.db
     .selectFrom("integrations as integration")

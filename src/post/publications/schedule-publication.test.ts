@@ -6,7 +6,7 @@ import { approveArticle } from "../articles/approve-article.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
-import { listSchedule } from "./list-schedule.ts";
+import { listFreeSlots, listScheduled } from "./list-schedule.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestPublication } from "./request-publication.ts";
 import { requestUnpublication } from "./request-unpublication.ts";
@@ -62,7 +62,13 @@ async function countApproved(articleId: string): Promise<number> {
   const events = world.ctx.db.selectFrom("audit_log").select("action").where("subject_id", "=", articleId);
   return (await events.where("action", "=", "article.approved").execute()).length;
 }
-const week = () => listSchedule(world.ctx, owner, { from: new Date(first - DAY_MS), to: slot(6) });
+async function week() {
+  const range = { from: new Date(first - DAY_MS), to: slot(6) };
+  return {
+    publications: await listScheduled(world.ctx, owner, range),
+    freeSlots: await listFreeSlots(world.ctx, owner, range),
+  };
+}
 
 test("giving an undecided article a slot approves it", async () => {
   const articleId = await addArticle();
@@ -167,7 +173,7 @@ test("a withdrawn article can be scheduled again, a published one cannot", async
   await expect(schedule(articleId, 3)).rejects.toMatchObject({ code: "already-decided" });
   await publish(articleId);
   await expect(schedule(articleId, 3)).rejects.toMatchObject({ code: "already-decided" });
-  const { publications } = await listSchedule(world.ctx, owner, { from: new Date(Date.now() - DAY_MS), to: slot(6) });
+  const publications = await listScheduled(world.ctx, owner, { from: new Date(Date.now() - DAY_MS), to: slot(6) });
   expect(publications).toMatchObject([{ articleId, state: "published" }]);
 });
 

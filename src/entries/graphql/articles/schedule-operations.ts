@@ -1,8 +1,10 @@
 import {
   type FreeSlot,
-  listSchedule,
-  type Schedule,
+  listFreeSlots,
+  listScheduled,
   type Scheduled,
+  type ScheduleRange,
+  toScheduleRange,
 } from "../../../post/publications/list-schedule.ts";
 import { schedulePublication } from "../../../post/publications/schedule-publication.ts";
 import { builder } from "../builder.ts";
@@ -36,18 +38,18 @@ const FreeSlotType = builder.objectRef<FreeSlot>("FreeSlot").implement({
   }),
 });
 
-const ScheduleType = builder.objectRef<Schedule>("Schedule").implement({
+const ScheduleType = builder.objectRef<ScheduleRange>("Schedule").implement({
   description: "What is published when.",
   fields: (t) => ({
     publications: t.field({
       type: [ScheduledType],
       description: "Earliest first; at most 500.",
-      resolve: ({ publications }) => publications,
+      resolve: (range, _args, { galley, caller }) => listScheduled(galley, caller, range),
     }),
     freeSlots: t.field({
       type: [FreeSlotType],
       description: "The future slots of active integrations with NEXT_SLOT, earliest first.",
-      resolve: ({ freeSlots }) => freeSlots,
+      resolve: (range, _args, { galley, caller }) => listFreeSlots(galley, caller, range),
     }),
   }),
 });
@@ -69,7 +71,7 @@ builder.queryFields((t) => ({
       from: t.arg({ type: "DateTime", required: true, description: "At this time or later." }),
       to: t.arg({ type: "DateTime", required: true, description: "Before." }),
     },
-    resolve: (_root, args, { galley, caller }) => listSchedule(galley, caller, args),
+    resolve: (_root, args) => toScheduleRange(args),
   }),
 }));
 
