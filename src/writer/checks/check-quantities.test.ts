@@ -127,6 +127,7 @@ describe("dozens, cents and pounds", () => {
     ["en", "$12 a jar", "12 cents a jar", ["12 cents"]],
     ["de", "3 Dutzend Eier, 12 € das Glas", "3 Hundert Eier, 12 Cent das Glas", ["3 Hundert", "12 Cent"]],
     ["en", "65p an egg", "£65 an egg", ["£ 65"]],
+    ["en", "25 chairs", "25 chairs and 2 tables", ["2"]],
     ["de", "2 Pfund Mehl", "2 kg Mehl", ["2 kg"]],
     ["en", "2 lb of flour", "2 oz of flour", ["2 oz"]],
     ["fr", "2 douzaines d'œufs", "2 centaines d'œufs", ["2 centaines"]],

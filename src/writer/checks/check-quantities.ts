@@ -29,10 +29,11 @@ export function checkQuantities(passages: Passage[], facts: SourceFacts): Findin
 
 /** "2 hours" in "2 hours 30 minutes", which the sources state as 2.5 hours. */
 function isPartOf(part: Quantity, whole: Quantity, facts: SourceFacts): boolean {
-  if (part.kind !== "number" || whole.kind !== "number" || whole.text.length <= part.text.length) return false;
-  const [own, all] = [part.text, whole.text].map((text) => text.replaceAll(/\s/gu, ""));
-  const isWithin = all?.split(/(?<=\D)(?=\d)/u).some((one) => one.startsWith(own ?? ""));
-  return isWithin === true && isSupported(whole, facts.quantities);
+  if (part.kind !== "number" || whole.kind !== "number" || whole.duration === null) return false;
+  const { hours, minutes } = whole.duration;
+  const isWithin =
+    (part.unit === "hour" && part.values.includes(hours)) || (part.unit === "minute" && part.values.includes(minutes));
+  return isWithin && isSupported(whole, facts.quantities);
 }
 
 function listStated(passage: Passage, facts: SourceFacts): Stated[] {
@@ -45,7 +46,7 @@ function listStated(passage: Passage, facts: SourceFacts): Stated[] {
   );
 }
 
-/** "5 cats and 3 dogs" where the sources count 3 cats and 5 dogs: each number is at the other's place. */
+/** "5 cats and 3 dogs" where the sources count 3 cats and 5 dogs: each number stands where the other belongs. */
 function isSwapped(quantity: Quantity, stated: Stated[], sources: Quantity[], language: ArticleLanguage): boolean {
   if (quantity.kind !== "number") return false;
   const isOfSameThing = (one: NumberQuantity, other: NumberQuantity) =>

@@ -48,9 +48,11 @@ export function takeNumbers(text: string, language: ArticleLanguage, found: Quan
   const spaced = text.replace(currencyGlued, "$1 ").replace(penceGlued, " pence");
   const joined = language === "fr" ? spaced.replace(/(?<![\d.,'])(\d{1,3}) (?=\d{3}(?!\d))/g, "$1'") : spaced;
   const prices = joined.replace(centsAfter, "$1,$3 $2");
-  for (const [text, hours, minutes] of prices.matchAll(afterPattern(language).duration)) {
-    const values = [Number(hours) + Number(minutes) / 60];
-    found.push({ kind: "number", values, unit: "hour", counted: null, thing: null, currency: null, clock: null, text });
+  for (const [text, first, second] of prices.matchAll(afterPattern(language).duration)) {
+    const duration = { hours: Number(first), minutes: Number(second) };
+    const values = [duration.hours + duration.minutes / 60];
+    const bare = { counted: null, thing: null, currency: null, clock: null };
+    found.push({ kind: "number", values, unit: "hour", ...bare, duration, text });
   }
   for (const match of prices.matchAll(numberPattern)) {
     found.push(
@@ -91,6 +93,7 @@ function readNumber(raw: string, before: string, following: string, language: Ar
     thing: money === undefined && !partitive.test(before) ? readThing(rest, language) : null,
     currency,
     clock: asClock(raw),
+    duration: null,
     text: [moneyAfter === undefined ? money : undefined, isCold && isDegree ? `-${spelt}` : spelt, moneyAfter ?? unit]
       .filter((part) => part !== undefined)
       .join(" "),

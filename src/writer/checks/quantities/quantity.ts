@@ -17,6 +17,8 @@ export type Quantity =
       currency: string | null;
       /** Minutes after midnight, if "9.30" could also be a time. */
       clock: number | null;
+      /** The parts of "2 hours 30 minutes"; null for any other number. */
+      duration: { hours: number; minutes: number } | null;
       text: string;
     }
   /** Minutes after midnight; two values if the text doesn't say morning or evening. */
