@@ -29,12 +29,15 @@ export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", 
 
 /** The most that the API shows of the schedule. */
 const SCHEDULE_DAYS = 45;
+const DAY_MS = 86_400_000;
 
 export async function loader(args: Route.LoaderArgs) {
   // A slot that is over may still be waiting for its site.
-  const [from, to] = [-1, SCHEDULE_DAYS - 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
-  const range = { from: from ?? "", to: to ?? "" };
-  const answer = await askApi(args, dashboardDocument, range);
+  const from = Date.now() - DAY_MS;
+  const answer = await askApi(args, dashboardDocument, {
+    from: new Date(from).toISOString(),
+    to: new Date(from + SCHEDULE_DAYS * DAY_MS).toISOString(),
+  });
   const { upgrade, mayPublish } = answer.data?.billingInfo ?? {};
   const upgraded = upgrade === "COMPLETE" && mayPublish ? await listReadyArticles(args, { toPublish: true }) : null;
   return { ...answer, approved: upgraded?.ready ?? [] };

@@ -1,9 +1,9 @@
 type Keep = () => Promise<unknown>;
 
-/** Store what open forms hold that isn't on this device yet. */
+/** Each saves an open form to this device. */
 const keeps = new Set<Keep>();
 
-/** Calls `keep` when the page is hidden or closed, and before somebody signs out. Returns how to stop that. */
+/** Calls `keep` when the page is hidden or closed, and before somebody signs out. Returns a function that ends it. */
 export function keepOnLeave(keep: Keep): () => void {
   keeps.add(keep);
   return () => void keeps.delete(keep);

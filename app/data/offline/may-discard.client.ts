@@ -3,8 +3,8 @@ import { keepAll } from "./keep-on-leave.client.ts";
 import { countPhotoDrafts } from "./photo-drafts.client.ts";
 
 /**
- * Signing out wipes the device. Stores what forms still hold, and asks if drafts exist only here, whoever's they are.
- * Returns whether to go on.
+ * Signing out wipes the device, so this saves what's still in open forms and asks if there are drafts, anyone's, that
+ * exist only here. Returns whether to go on.
  */
 export async function mayDiscardDrafts(ask: (count: number) => boolean): Promise<boolean> {
   await keepAll();

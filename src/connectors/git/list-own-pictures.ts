@@ -3,7 +3,7 @@ import { readPattern } from "./conventions/find-posts.ts";
 import type { Tree } from "./repository.ts";
 import type { GitSettings } from "./settings.ts";
 
-/** Lists the pictures in the post's own folder; none if another post shares it, which may show the same photo. */
+/** Lists the pictures in the post's own folder; none if the folder is shared, because the other post may show them. */
 export function listOwnPictures(
   { files }: Pick<Tree, "files">,
   settings: Pick<GitSettings, "path" | "picturePath">,

@@ -4,7 +4,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { blockAddress } from "../../platform/mails/mail-blocks.ts";
 import { dismissApprover } from "./dismiss-approver.ts";
 
-/** Somebody wants no more mail about this owner's articles: they approve none from now on, whatever its source. */
+/** Stops all mail to someone about this owner's articles, and their reviewing on every source. */
 export async function refuseMails(
   ctx: Pick<Context, "clock">,
   tx: Tx,

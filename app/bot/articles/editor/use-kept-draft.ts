@@ -23,8 +23,8 @@ export type KeptDraft = {
 };
 
 /**
- * Stores a draft shortly after the last keystroke, and at once when the page is hidden or left. `read` returns
- * null when there is nothing to keep. While the editor is open, the draft belongs to this tab.
+ * Stores a draft shortly after the last keystroke, and immediately when the page is hidden or left. `read` returns null
+ * when there is nothing to keep. While the editor is open, the draft belongs to this tab.
  */
 export function useKeptDraft(
   key: Pick<Draft, "ownerId" | "articleId" | "editingId">,

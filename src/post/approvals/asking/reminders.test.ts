@@ -120,17 +120,18 @@ test("the email client's button stops reminders: POST does, GET doesn't", async 
   expect(await remindersOf()).toHaveLength(1);
 });
 
+async function sendDigest(): Promise<void> {
+  world.clock.advance(25 * HOUR);
+  await queueDueDigests(world.ctx, 8);
+  await world.sendMails(owner);
+}
+
 test("the daily email lists each waiting article once, at eight, and can be stopped", async () => {
   await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
   for (const caption of ["Two loaves of rye bread.", "A basket of quinces.", "Rain on the jetty."])
     await world.addArticle(owner, caption);
   await world.sendMails(owner);
   expect(await world.mailsTo(owner.email)).toEqual([]);
-  const sendDigest = async () => {
-    world.clock.advance(25 * HOUR);
-    await queueDueDigests(world.ctx, 8);
-    await world.sendMails(owner);
-  };
   await sendDigest();
   await sendDigest();
   const mails = await world.mailsTo(owner.email);
@@ -148,11 +149,6 @@ test("the daily email lists each waiting article once, at eight, and can be stop
 test("an article edited from the daily email, but not decided, is in the next one", async () => {
   await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
   await world.addArticle(owner, "Two loaves of rye bread.");
-  const sendDigest = async () => {
-    world.clock.advance(25 * HOUR);
-    await queueDueDigests(world.ctx, 8);
-    await world.sendMails(owner);
-  };
   await sendDigest();
   const token = await world.newestToken(owner.email);
   const texts = (await findApproval(world.ctx, { token }))?.texts ?? [];
