@@ -102,7 +102,10 @@ async function findArticle(tx: Tx, caller: Caller, sourceId: string, material: T
     .leftJoin("articles as article", (join) =>
       join.onRef("article.owner_id", "=", "post.owner_id").onRef("article.post_id", "=", "post.id"),
     )
-    .select(["post.id as postId", "article.id as articleId"])
+    .leftJoin("article_posts as member", (join) =>
+      join.onRef("member.owner_id", "=", "post.owner_id").onRef("member.post_id", "=", "post.id"),
+    )
+    .select((select) => ["post.id as postId", select.fn.coalesce("member.article_id", "article.id").as("articleId")])
     .where("post.owner_id", "=", caller.ownerId)
     .where("post.source_id", "=", sourceId)
     .where("post.media_id", "=", toMediaId(material))

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { createTrialWorld, type TrialVisitor } from "../../../test/trial-world.ts";
+import { control } from "../../../test/rig.ts";
+import { hashLinkToken } from "../../platform/guards/link-token.ts";
+import { claimTrial } from "./claim-trial.ts";
+import { readTrialCookie } from "./visitor.ts";
+import { failTrial } from "./write-trial.ts";
+
+const { articlesOf, finish, newAccount, newVisitor, tryInstagram, url, world } = await createTrialWorld();
+
+test("an account without a picture post gets an error and keeps its trial", async () => {
+  const userId = await newAccount([{ kind: "reel", caption: "a reel" }]);
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=no-picture-post");
+  await world.addPost(userId, { caption: "a picture" });
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow");
+});
+
+test("a trial from Instagram that failed can be restarted, from any browser", async () => {
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow");
+  const { id } = await world.ctx.db
+    .selectFrom("trials")
+    .select("id")
+    .where("state", "=", "PENDING")
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  await failTrial(world.ctx, { trialId: id });
+  const visitor = newVisitor();
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  expect((await finish(visitor)).state).toBe("GENERATED");
+  // A late failure of a job whose article is written changes nothing.
+  await failTrial(world.ctx, { trialId: id });
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");
+});
+
+test("of two concurrent trials without a proof of work, the refused account keeps its trial", async () => {
+  const address = "203.0.113.83";
+  const accounts = await Promise.all([1, 2].map(() => newAccount([{ caption: "Nine bowls came out whole." }])));
+  const landed = await Promise.all(accounts.map((userId) => tryInstagram(newVisitor(address), userId)));
+  expect(landed.toSorted()).toEqual(["/trynow", "/trynow?problem=proof-needed"]);
+  const refused = accounts[landed.indexOf("/trynow?problem=proof-needed")] ?? "";
+  expect(await tryInstagram(newVisitor(), refused)).toBe("/trynow");
+});
+
+/** Instagram itself calls us, about a visitor's account. */
+const tell = (userId: string, what: "deletion" | "deauthorize") =>
+  control<{ status: number }>(world.rig.instagram, "POST", `/accounts/${userId}/${what}`, {
+    url: `${url}/connect/instagram/${what}`,
+  });
+
+const trialOf = (visitor: TrialVisitor) =>
+  world.ctx.db
+    .selectFrom("trials")
+    .selectAll()
+    .where("token_hash", "=", hashLinkToken(readTrialCookie(world.ctx, visitor.trialCookie()) ?? ""))
+    .executeTakeFirst();
+
+test("a data deletion at Instagram deletes the account's trial and its pictures, and nobody else's", async () => {
+  const [visitor, other] = [newVisitor(), newVisitor()];
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  expect(await tryInstagram(other, await newAccount([{ caption: "A vase." }]))).toBe("/trynow");
+  const [picture] = (await trialOf(visitor))?.material.pictures ?? [];
+  expect((await world.ctx.pictures.read(picture?.storageKey ?? "")).length).toBeGreaterThan(0);
+  expect(await tell(userId, "deletion")).toMatchObject({ status: 200 });
+  expect(await trialOf(visitor)).toBeUndefined();
+  await expect(world.ctx.pictures.read(picture?.storageKey ?? "")).rejects.toThrow();
+  expect((await finish(other)).state).toBe("GENERATED");
+});
+
+test("a data deletion after signing up deletes the claimed trial too", async () => {
+  const visitor = newVisitor();
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  const { token } = await finish(visitor);
+  const owner = await world.createOwner();
+  await claimTrial(world.as(owner), owner, { token });
+  expect(await tell(userId, "deletion")).toMatchObject({ status: 200 });
+  expect(await trialOf(visitor)).toBeUndefined();
+  expect(await articlesOf(owner)).toEqual([]);
+});
+
+test("a data deletion after removing the app and signing up leaves nothing either", async () => {
+  const visitor = newVisitor();
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  const { token } = await finish(visitor);
+  expect(await tell(userId, "deauthorize")).toMatchObject({ status: 200 });
+  const owner = await world.createOwner();
+  await claimTrial(world.as(owner), owner, { token });
+  expect(await tell(userId, "deletion")).toMatchObject({ status: 200 });
+  expect(await articlesOf(owner)).toEqual([]);
+});
