@@ -10,6 +10,9 @@ export type KeepContext = Pick<Context, "clock" | "config" | "db" | "log" | "pic
   secrets: Pick<Secrets, "databaseUrl">;
 };
 
+/** Nothing takes longer: a backup that hasn't ended by then was interrupted. */
+export const LONGEST_MS = 6 * 3_600_000;
+
 /** The folder of backups that the service makes itself. */
 export function backupFolder({ dataDir }: { dataDir: string }): string {
   return join(dataDir, "backups");

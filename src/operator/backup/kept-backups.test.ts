@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
 import { type Rig, startRig } from "../../../test/rig.ts";
@@ -40,12 +41,16 @@ afterAll(async () => {
 const open = (email: string) =>
   createAccount(ctx, { email, name: "", locale: "en", timeZone: "UTC", userId: crypto.randomUUID() });
 
+let now = new Date("2026-11-20T02:59:00Z");
+function keepIn(dataDir: string): KeepContext {
+  const { secrets } = rig.readSettings();
+  const config = { ...ctx.config, dataDir, backupsKept: 2 };
+  return { ...ctx, config, secrets, clock: { now: () => now } };
+}
+
 test("one worker makes tonight's backup, the oldest goes, and a night that fails takes nothing away", async () => {
   const dataDir = join(folder, "nights");
-  const { secrets } = rig.readSettings();
-  let now = new Date("2026-11-20T02:59:00Z");
-  const config = { ...ctx.config, dataDir, backupsKept: 2 };
-  const keep: KeepContext = { ...ctx, config, secrets, clock: { now: () => now } };
+  const keep = keepIn(dataDir);
   expect(await makeNightlyBackup(keep)).toBe(0);
   for (const day of ["20", "21", "22"]) {
     now = new Date(`2026-11-${day}T03:00:00Z`);
@@ -60,13 +65,56 @@ test("one worker makes tonight's backup, the oldest goes, and a night that fails
   expect(await readdir(join(dataDir, "backups"))).toHaveLength(2);
   now = new Date("2026-11-23T03:00:00Z");
   await writeFile(join(folder, "no-folder"), "");
-  await makeNightlyBackup({ ...keep, config: { ...config, dataDir: join(folder, "no-folder") } });
-  const after = await listKeptBackups(keep);
-  expect(after.map(({ state, problem }) => [state, problem])).toEqual([
+  await makeNightlyBackup(keepIn(join(folder, "no-folder")));
+  const states = async () => (await listKeptBackups(keep)).map(({ state, problem }) => [state, problem]);
+  expect(await states()).toEqual([
     ["failed", "ENOTDIR"],
     ["made", null],
     ["made", null],
   ]);
+  now = new Date("2026-11-23T03:30:00Z");
+  expect(await makeNightlyBackup(keep)).toBe(0);
+  now = new Date("2026-11-23T04:00:00Z");
+  expect(await makeNightlyBackup(keep)).toBe(1);
+  expect(await states()).toEqual([
+    ["made", null],
+    ["made", null],
+  ]);
+});
+
+test("an interrupted backup is made after six hours, and what it had written is deleted", async () => {
+  const dataDir = join(folder, "killed");
+  const keep = keepIn(dataDir);
+  now = new Date("2026-12-01T03:00:00Z");
+  await keep.db
+    .insertInto("kept_backups")
+    .values({ id: uuidv7(), night: "2026-12-01", machine: "killed", begun_at: now, file: null })
+    .execute();
+  const backups = join(dataDir, "backups");
+  await mkdir(backups, { recursive: true });
+  for (const name of ["galley.tar.part", "upload.part.form", "upload.part"]) await writeFile(join(backups, name), "");
+  for (const name of ["galley.tar.part", "upload.part.form"]) await utimes(join(backups, name), now, now);
+  now = new Date("2026-12-01T09:00:00Z");
+  expect(await makeNightlyBackup(keep)).toBe(0);
+  now = new Date("2026-12-01T09:01:00Z");
+  await utimes(join(backups, "upload.part"), now, now);
+  expect(await makeNightlyBackup(keep)).toBe(1);
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/\.tar$/), "upload.part"]);
+});
+
+test("the backups of a container with another name count and can be downloaded where their folder is", async () => {
+  const dataDir = join(folder, "containers");
+  const keep = keepIn(dataDir);
+  for (const day of ["11", "12", "13"]) {
+    now = new Date(`2026-12-${day}T03:00:00Z`);
+    expect(await makeNightlyBackup(keep)).toBe(1);
+    await keep.db
+      .updateTable("kept_backups")
+      .set({ machine: `made on ${day}` })
+      .execute();
+  }
+  expect(await readdir(join(dataDir, "backups"))).toHaveLength(2);
+  expect((await listKeptBackups(keep)).slice(0, 2).map(({ isHere }) => isHere)).toEqual([true, true]);
 });
 
 test("an uploaded backup is restored at the next start, and whoever asked is its operator", async () => {

@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Context } from "../../context.ts";
-import { backupFolder } from "./keep-backup.ts";
+import { backupFolder, LONGEST_MS } from "./keep-backup.ts";
 
 export type KeptBackup = {
   id: string;
@@ -17,8 +16,6 @@ export type KeptBackup = {
   isHere: boolean;
 };
 
-/** Nothing takes longer: a run that hasn't ended by then was killed. */
-const LONGEST_MS = 6 * 3_600_000;
 const SHOWN = 40;
 
 /** Newest first. */
@@ -41,7 +38,7 @@ export async function listKeptBackups(ctx: Pick<Context, "clock" | "config" | "d
     bytes: row.bytes === null ? null : Number(row.bytes),
     missingPictures: row.missing_pictures ?? 0,
     problem: row.problem,
-    isHere: row.file !== null && row.machine === hostname() && existsSync(join(backupFolder(ctx.config), row.file)),
+    isHere: row.file !== null && existsSync(join(backupFolder(ctx.config), row.file)),
   }));
 }
 

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../../platform/db/database.ts";
 import type { Sealing } from "../../platform/guards/sealing.ts";
 
-/** Returns a random secret of this installation: created on first use, stored sealed, shared by all processes. */
 export type SecretName =
   /** For the user pool's keyed hashes, which must outlive the rotation of SECRET_KEYS. */
   | "identity-hash"
   /** The bundled user pool recognises this service's calls by it. */
   | "identity-calls";
 
+/** Returns a random secret of this installation: created on first use, stored sealed, shared by all processes. */
 export async function findInstallationSecret(
   ctx: { db: Database; sealing: Sealing },
   name: SecretName,
