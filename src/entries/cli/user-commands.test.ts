@@ -133,6 +133,20 @@ test("deleting an account leaves exactly what the owner's own deletion leaves, a
   );
 });
 
+test("an account whose subscription can't be ended stays, and its owner can still sign in", async () => {
+  const email = "hans@galley.example";
+  await galley("user", "add", email);
+  const ownerId = await open(email);
+  const month = { period_start: new Date(), period_end: new Date(Date.now() + 30 * 86_400_000) };
+  await ctx.db
+    .insertInto("subscriptions")
+    .values({ owner_id: ownerId, id: "sub_1", status: "active", started_at: new Date(), ends_at: null, ...month })
+    .execute();
+  expect((await galley("user", "delete", email, "--yes")).code).toBe(1);
+  const { rows } = await sql`select enabled from identity.users where email = ${email}`.execute(ctx.db);
+  expect(rows).toEqual([{ enabled: true }]);
+});
+
 test("an invitation is withdrawn together with its promised plan", async () => {
   const email = "fritz@galley.example";
   await galley("user", "add", email);
