@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../test/approval-world.ts";
 import { type ComposedMail, composeMail, makePhoto } from "../../../test/photo-mails.ts";
 import { sendRaw } from "../../../test/send-mail.ts";
+import { suspendAccount } from "../../owner/accounts/suspend-account.ts";
 import { approveArticle } from "../../post/articles/approve-article.ts";
 import { changePhotoAddress } from "../../post/photo-mails/change-photo-address.ts";
 import { getPhotoAddress } from "../../post/photo-mails/get-photo-address.ts";
@@ -116,6 +117,13 @@ describe("photos by mail", () => {
     await send({ subject: "The kiln", html, attachments: [photo, logo] });
     expect(await widths()).toEqual([640]);
     expect((await posts())[0]?.caption).toBe("The kiln\n\nThe kiln is cold again.");
+  });
+
+  test.each(["image/gif", "image/svg+xml"])("aren't missed where a signature's logo is of type %s", async (type) => {
+    const logo = { filename: "logo", content: Buffer.from("GIF89a"), contentType: type, cid: "logo@mail" };
+    const html = '<p>The kiln is cold again.</p><img src="cid:logo@mail">';
+    await send({ subject: "The kiln", html, attachments: [logo, await makePhoto(400)] });
+    expect([await outcomes(), await widths(), await notices()]).toEqual([["taken"], [400], 0]);
   });
 
   test("in a mail of HTML only have its text as words", async () => {
@@ -241,6 +249,14 @@ describe("a mail to an address for photos", () => {
     await revokePhotoAddress(world.ctx, owner, { sourceId });
     expect(await send({ ...mail, messageId: "<later@mail>" })).toMatch(/^550/);
     expect(await posts()).toHaveLength(1);
+  });
+
+  test("of a suspended account is refused until the account is resumed", async () => {
+    const mail = { subject: "Late", text: "A bowl.", attachments: [await makePhoto(400)] };
+    await suspendAccount(world.ctx, owner, { suspended: true });
+    expect(await send(mail)).toMatch(/^550/);
+    await suspendAccount(world.ctx, owner, { suspended: false });
+    expect(await send(mail)).toMatch(/^250/);
   });
 
   test("is stored nowhere in plain text, and answers no questions", async () => {

@@ -3,7 +3,7 @@ import { readPhotoAddress } from "./photo-address.ts";
 
 export type FoundPhotoAddress = { ownerId: string; sourceId: string };
 
-/** Returns null for an address that we didn't give out, or that its owner has changed or revoked. */
+/** Returns null for an address that we didn't give out, that was changed or revoked, or of a suspended account. */
 export async function findPhotoAddress(
   ctx: Pick<Context, "config" | "db">,
   address: string,
@@ -16,6 +16,7 @@ export async function findPhotoAddress(
     .select(["address.owner_id as ownerId", "address.source_id as sourceId"])
     .where("address.token_hash", "=", hash)
     .where("account.deleted_at", "is", null)
+    .where("account.suspended_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
 }

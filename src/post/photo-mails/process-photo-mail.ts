@@ -42,6 +42,7 @@ type PhotoContext = Pick<
 const PER_HOUR = 30;
 /** Smaller pictures within a text are logos and icons. */
 const LEAST_SIDE = 200;
+const LEAST_BYTES = 50_000;
 
 /**
  * Makes an article of a mail's photos and words, once however often the mail comes. Whoever may not send photos, or
@@ -148,14 +149,18 @@ async function storePhotos(
   const photos = new Set<string>();
   const options = { withModelCopy: await ctx.writers.haveModel() };
   let leftOut = 0;
-  for (const { bytes, isInline } of files) {
-    if (photos.size === MAX_PHOTOS) leftOut += 1;
+  const leaveOut = ({ bytes, isInline }: MailedFile) => {
+    if (!isInline || bytes.length >= LEAST_BYTES) leftOut += 1;
+  };
+  for (const file of files) {
+    const { bytes, isInline } = file;
+    if (photos.size === MAX_PHOTOS) leaveOut(file);
     else {
       const taken = await takeUpload(ctx, caller, bytes, options).catch((error: unknown) => {
         if (error instanceof GalleyError && error.code === "invalid-input") return null;
         throw error;
       });
-      if (taken === null) leftOut += 1;
+      if (taken === null) leaveOut(file);
       else if (!isInline || Math.min(taken.width, taken.height) >= LEAST_SIDE) photos.add(taken.picture);
     }
   }
