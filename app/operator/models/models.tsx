@@ -22,7 +22,7 @@ const modelSchema = z.object({
   url: z.string().max(500),
   apiKey: z.string().max(1_000),
   key: z.enum(["new", "kept", "none"]),
-  price: z.union([z.literal(""), z.string().regex(/^\d+(\.\d+)?\/\d+(\.\d+)?$/)]).catch(""),
+  price: z.string().max(100),
   untested: z.string().optional(),
 });
 
@@ -39,12 +39,8 @@ export async function action(args: Route.ActionArgs) {
   const parsed = modelSchema.safeParse(form);
   if (!parsed.success) throw data(null, { status: 400 });
   const { provider, name, url, apiKey, key, price, untested } = parsed.data;
-  const [inputUsd = 0, outputUsd = 0] = price.split("/").map(Number);
   const secret = key === "kept" ? "kept" : key === "none" || apiKey === "" ? null : apiKey;
-  const set = await operator.setModel(
-    { provider, name, url, apiKey: secret, ...(price === "" ? {} : { price: { inputUsd, outputUsd } }) },
-    untested === "yes",
-  );
+  const set = await operator.setModel({ provider, name, url, apiKey: secret, price }, untested === "yes");
   const { apiKey: _secret, ...typed } = form;
   if ("problem" in set) return finish(args.url, set, "", typed);
   return { ...set, typed: set.isStored ? {} : typed };

@@ -115,6 +115,12 @@ test("a failed test explains the problem, and nothing is stored", async () => {
   expect(blind.out).toContain("costs about 1.1 US cents, at 1/2 US dollars");
 });
 
+test.each(["0,10/0,50", "0.10", "cheap"])("a price of %j is refused, and nothing is stored", async (price) => {
+  const refused = await galley(set("--untested", "--price", price), { input: key });
+  expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('must look like "0.10/0.50"') });
+  expect(await stored()).toBeUndefined();
+});
+
 test("the key never goes to another address, nor over plain http", async () => {
   await galley(set("--untested"), { input: key });
   const elsewhere = ["model", "set", "--keep-key", "--untested", "--url"];

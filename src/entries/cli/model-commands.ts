@@ -1,9 +1,8 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import type { ModelConnector, ModelProvider } from "../../connectors/model/contract.ts";
 import { explainTest } from "../../operator/model/explain-model.ts";
 import { type ModelInput, ModelSettingsError, setModel } from "../../operator/model/set-model.ts";
 import { showModel } from "../../operator/model/show-model.ts";
-import type { Price } from "../../writer/model/store/call-ledger.ts";
 import { listModels, type UsableModel } from "../../writer/model/list-models.ts";
 import { deleteStoredModel } from "../../writer/model/store/stored-model.ts";
 import { type ModelTest, testModel } from "../../writer/model/test-model.ts";
@@ -38,7 +37,7 @@ type SetOptions = {
   vendor?: ModelProvider;
   name?: string;
   url?: string;
-  price?: Price;
+  price?: string;
   /** False: the server needs none. */
   key: boolean;
   keepKey?: true;
@@ -52,7 +51,7 @@ function addSet(model: Command): void {
     .addOption(new Option("--vendor <vendor>", "whose model").choices(["openai-compatible", "anthropic", "google"]))
     .option("--name <name>", "the vendor's name for the model")
     .option("--url <address>", "base address of an OpenAI-compatible server, e.g. https://api.openai.com/v1")
-    .option("--price <in/out>", "US dollars per million tokens, e.g. 0.10/0.50; default: the price table", toPrice)
+    .option("--price <in/out>", "US dollars per million tokens, e.g. 0.10/0.50; default: the price table")
     .option("--no-key", "the server needs no key")
     .option("--keep-key", "keep the stored key")
     .option("--untested", "store it without a test")
@@ -112,10 +111,4 @@ async function withConnect<T>({ config }: Parts, run: (connect: Connect) => Prom
   } finally {
     await outbound.close();
   }
-}
-
-function toPrice(text: string): Price {
-  const [, input, output] = /^(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(text) ?? [];
-  if (input === undefined || output === undefined) throw new InvalidArgumentError('must look like "0.10/0.50"');
-  return { inputUsd: Number(input), outputUsd: Number(output) };
 }

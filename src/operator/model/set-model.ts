@@ -15,7 +15,8 @@ export type ModelInput = {
   provider?: ModelProvider | undefined;
   url?: string | null | undefined;
   name?: string | undefined;
-  price?: Price | undefined;
+  /** US dollars per million tokens in and out, e.g. "0.10/0.50"; "" for the stored one. */
+  price?: string | undefined;
   /** "kept": the stored one; null: the server needs none. */
   apiKey: string | "kept" | null;
 };
@@ -61,7 +62,7 @@ function toModel(stored: StoredModel | null, input: ModelInput, allow: readonly 
   const apiKey =
     input.apiKey === "kept" ? (stored?.apiKey ?? null) : input.apiKey === null ? null : new Secret(input.apiKey);
   const isSame = !isOther && stored !== null && name === stored.name;
-  const price = input.price ?? (isSame ? stored.price : null);
+  const price = toPrice(input.price ?? "") ?? (isSame ? stored.price : null);
   const [fault] = checkModelSettings({ provider, url, name, hasKey: apiKey !== null }, allow);
   if (fault !== undefined) throw new ModelSettingsError(faultText[fault]);
   return { provider, url, name, apiKey, price };
@@ -74,6 +75,14 @@ const faultText: Record<SettingFault, string> = {
   "url-not-https": "The address must begin with https://, unless OUTBOUND_ALLOW names its host and port.",
   "key-missing": "This vendor needs an API key.",
 };
+
+function toPrice(text: string): Price | null {
+  if (text.trim() === "") return null;
+  const [, input, output] = /^\s*(\d+(?:\.\d+)?)\s*\/\s*(\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  if (input === undefined || output === undefined)
+    throw new ModelSettingsError('The price must look like "0.10/0.50": US dollars per million tokens in and out.');
+  return { inputUsd: Number(input), outputUsd: Number(output) };
+}
 
 function toAddress(url: string | null): string | null {
   const text = url?.trim().replace(/\/+$/, "") ?? "";

@@ -77,7 +77,7 @@ async function saveLocal(setup: Setup, form: Form): Promise<Outcome> {
   const refused = allow(setup, new URL(url).host);
   if (refused !== null) return refused;
   // Nobody charges for it.
-  const price = { inputUsd: 0, outputUsd: 0 };
+  const price = "0/0";
   return testAndKeep(setup, { provider: "openai-compatible", url, name, apiKey: null, price, field: "localUrl" });
 }
 
