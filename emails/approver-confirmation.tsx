@@ -6,11 +6,10 @@ import { mailTexts } from "./texts.ts";
 /** Asks someone without an account whether they want to approve these articles. */
 export function ApproverConfirmation({ locale, ownerName, accountName, confirmUrl }: ApproverConfirmationContent) {
   const t = mailTexts(locale);
-  const named =
-    ownerName === ""
-      ? t("approver.textWithoutName", { account: accountName })
-      : t("approver.text", { owner: ownerName, account: accountName });
-  const asked = accountName === "" ? t("approver.textOfPhotos") : named;
+  const asked = t(
+    `approver.${accountName === "" ? "ofPhotos" : "ofAccount"}.${ownerName === "" ? "withoutName" : "withName"}`,
+    { owner: ownerName, account: accountName },
+  );
   return (
     <MailFrame
       locale={locale}

@@ -5,12 +5,12 @@ import { MailButton, MailLink, Plain } from "./MailParts.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts, problemTexts } from "./texts.ts";
 
-type Problem = ProblemNoticeContent["problems"][number];
+type Failure = ProblemNoticeContent["problems"][number]["failures"][number];
 
 /** Lists what went wrong, each with its reason and a link to the page that fixes it. */
 export function ProblemNotice({ locale, problems, more, listUrl }: ProblemNoticeContent) {
   const t = mailTexts(locale);
-  const [first] = problems;
+  const first = problems[0]?.failures[0];
   return (
     <MailFrame
       locale={locale}
@@ -22,7 +22,9 @@ export function ProblemNotice({ locale, problems, more, listUrl }: ProblemNotice
           <Heading as="h2" className="galley-ink" style={styles.entryTitle}>
             {problem.title}
           </Heading>
-          <Plain>{toReason(locale, problem)}</Plain>
+          {problem.failures.map((failure) => (
+            <Plain key={failure.site}>{toReason(locale, failure)}</Plain>
+          ))}
           <MailButton href={problem.articleUrl}>{t("problems.button")}</MailButton>
           <Hr className="galley-box" style={styles.rule} />
         </Section>
@@ -35,7 +37,7 @@ export function ProblemNotice({ locale, problems, more, listUrl }: ProblemNotice
   );
 }
 
-function toReason(locale: ProblemNoticeContent["locale"], { site, reason }: Problem): string {
+function toReason(locale: ProblemNoticeContent["locale"], { site, reason }: Failure): string {
   const reasonOf = problemTexts(locale);
   return site === null ? reasonOf(`article.${reason}`) : reasonOf(`publication.${reason}`, { label: site });
 }

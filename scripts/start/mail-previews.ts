@@ -42,7 +42,8 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
   const asked = { locale, accountName, picture, questions, answerUrl: url("answer/x"), timeZone: "Europe/Zurich" };
   const answerUntil = new Date(Date.now() + day);
   const reply = { locale, title, answeredBefore: [], maxAnswer: 1_000, articleUrl: url("bot/articles") };
-  const problem = { title, site, reason: "unreachable" as const, articleUrl: url("bot/articles") };
+  const failures = [{ site, reason: "unreachable" as const }];
+  const problem = { title, failures, articleUrl: url("bot/articles") };
   return {
     "approval request": () => emails.renderApprovalRequest({ ...request, findings, questions }),
     reminder: () =>

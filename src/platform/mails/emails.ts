@@ -81,7 +81,7 @@ export type ApproverConfirmationContent = {
   locale: Locale;
   /** The name of the owner who is asking, or "". */
   ownerName: string;
-  /** The Instagram handle, without "@"; "" for uploaded photos. */
+  /** The source's name; "" for uploaded photos. */
   accountName: string;
   confirmUrl: string;
 };
@@ -132,11 +132,16 @@ export type IntegrationNoticeContent = {
 /** Articles that couldn't be written or published and need the owner. */
 export type ProblemNoticeContent = {
   locale: Locale;
-  /** `site` is the integration's name; null: the article couldn't be written. */
-  problems: ({ title: string; articleUrl: string } & (
-    | { site: null; reason: keyof typeof problemTexts.article }
-    | { site: string; reason: keyof typeof problemTexts.publication }
-  ))[];
+  /** Articles, newest first. */
+  problems: {
+    title: string;
+    articleUrl: string;
+    /** `site` is the integration's name; null: the article couldn't be written. */
+    failures: (
+      | { site: null; reason: keyof typeof problemTexts.article }
+      | { site: string; reason: keyof typeof problemTexts.publication }
+    )[];
+  }[];
   /** How many more there are that don't fit in the mail. */
   more: number;
   listUrl: string;

@@ -6,10 +6,9 @@ import { type PublishingReason, toPublishingReason, toWritingReason, type Writin
 import { selectPublications } from "../publications/select-publications.ts";
 
 /** `site`: where publishing failed; null: writing failed. */
-export type Problem = { articleId: string; title: string | null; caption: string } & (
-  | { site: null; reason: WritingReason }
-  | { site: string; reason: PublishingReason }
-);
+export type Failure = { site: null; reason: WritingReason } | { site: string; reason: PublishingReason };
+
+export type Problem = { articleId: string; title: string | null; caption: string; failures: Failure[] };
 
 /** Returns articles that couldn't be written, rewritten or published and need their owner, newest first. */
 export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<Problem[]> {
@@ -23,16 +22,14 @@ export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller
     .where("publication.state", "=", "failed")
     .orderBy("publication.created_at")
     .execute();
-  return articles.flatMap<Problem>(({ id, title, caption, status, failure, needsRewriting }) => {
-    const problem = { articleId: id, title, caption };
-    const unwritten = { ...problem, site: null, reason: toWritingReason(failure) };
-    if (status === "FAILED") return [unwritten];
-    const here = publications.filter(({ articleId }) => articleId === id);
-    const unpublished = here.map((publication) => ({
-      ...problem,
+  return articles.map(({ id, title, caption, status, failure, needsRewriting }) => {
+    const isUnwritten = status === "FAILED" || needsRewriting;
+    const here = status === "FAILED" ? [] : publications.filter(({ articleId }) => articleId === id);
+    const failures: Failure[] = here.map((publication) => ({
       site: publication.label,
       reason: toPublishingReason(publication.failure),
     }));
-    return needsRewriting ? [unwritten, ...unpublished] : unpublished;
+    if (isUnwritten) failures.unshift({ site: null, reason: toWritingReason(failure) });
+    return { articleId: id, title, caption, failures };
   });
 }

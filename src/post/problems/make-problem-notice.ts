@@ -3,7 +3,7 @@ import { toPageUrl } from "../../platform/page-url.ts";
 import { toFirstWords } from "../posts/first-words.ts";
 import { listProblems } from "./list-problems.ts";
 
-/** The most that one email shows; the rest are in the list. */
+/** The most articles that one email shows; the rest are in the list. */
 const MAX_PROBLEMS = 10;
 
 /** One email with everything that couldn't be written or published and still needs its owner. */
@@ -18,9 +18,9 @@ export const makeProblemNotice: MailMaker = async (ctx, caller) => {
   ]);
   if (problems.length === 0) return null;
   const { email, locale } = account;
-  const shown = problems.slice(0, MAX_PROBLEMS).map(({ articleId, title, caption, ...failed }) => ({
+  const shown = problems.slice(0, MAX_PROBLEMS).map(({ articleId, title, caption, failures }) => ({
     title: title ?? toFirstWords(caption),
-    ...failed,
+    failures,
     articleUrl: toPageUrl(ctx, locale, `/bot/articles/view?id=${articleId}`),
   }));
   const listUrl = toPageUrl(ctx, locale, "/bot/articles?problems=1");

@@ -100,6 +100,24 @@ test("one email lists everything that failed, each with its reason and the page 
   for (const id of [articleId, unwritten]) expect(mail?.text).toContain(`/bot/articles/view?id=${id}`);
 });
 
+test("an article that two sites refused is one article in the email, with both reasons", async () => {
+  await world.connectSite(owner, "ghost");
+  const { articleId } = await failToPublish("rejected");
+  const other = await world.ctx.db
+    .selectFrom("publications")
+    .select("id")
+    .where("article_id", "=", articleId)
+    .where("state", "!=", "failed")
+    .executeTakeFirstOrThrow();
+  await failPublication(world.ctx, owner, { publicationId: other.id, failure: { reason: "unavailable" } });
+  await world.workUntil(mailsSent);
+  const [mail] = await readProblemMails();
+  expect(mail?.subject).not.toContain("more");
+  expect(mail?.text).toMatch(/one article needs your attention/i);
+  expect(mail?.text.split("Open article")).toHaveLength(2);
+  for (const site of ["WordPress", "Ghost"]) expect(mail?.text).toContain(site);
+});
+
 test("no second email is sent within the hour, and none about problems fixed by then", async () => {
   await failToPublish("rejected");
   await world.workUntil(mailsSent);

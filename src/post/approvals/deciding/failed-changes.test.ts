@@ -81,7 +81,9 @@ test("changes that can't be written are retried from the page; the reviewer and 
   expect(await world.mailsTo(email)).toHaveLength(2);
   const newest = await world.newestToken(email);
   expect(await view(newest)).toMatchObject(failed);
-  expect(await listProblems(world.ctx, owner)).toMatchObject([{ articleId, site: null, reason: "unauthorized" }]);
+  expect(await listProblems(world.ctx, owner)).toMatchObject([
+    { articleId, failures: [{ site: null, reason: "unauthorized" }] },
+  ]);
   expect(await countNotices()).toBe(1);
   Object.assign(writer, { revise: revisingWriter.revise });
   await retryByLink(world.ctx, { token: newest });
@@ -120,7 +122,9 @@ test("changes to an approved version that can't be written are a problem, which 
   await askForChangesToApproved();
   await answerQuestions(world.ctx, owner, { articleId, version: 1, answers: [] });
   await failToRewrite();
-  expect(await listProblems(world.ctx, owner)).toMatchObject([{ articleId, site: null, reason: "unauthorized" }]);
+  expect(await listProblems(world.ctx, owner)).toMatchObject([
+    { articleId, failures: [{ site: null, reason: "unauthorized" }] },
+  ]);
   expect(await countNotices()).toBe(1);
   Object.assign(writer, { revise: revisingWriter.revise });
   await retryArticle(world.ctx, owner, { articleId });
