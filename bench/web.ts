@@ -27,8 +27,8 @@ import { scorePage } from "./web/lighthouse.ts";
 /**
  * The pages: Lighthouse on a phone; requests/s of the landing page against bare node:http with the same bytes,
  * and of the dashboard against a bare renderToString of the same tree with the same SQL; and the JavaScript
- * sent over the wire, the editor's only to pages that edit; and how fast presses show on a slow device. `--runs N` sets
- * the Lighthouse runs (3); 0 skips it.
+ * sent over the wire, the editor's only to pages that edit; and how quickly a slow device responds to a press.
+ * `--runs N` sets the Lighthouse runs (3); 0 skips it.
  */
 const BARS = { landing: 0.25, dashboard: 0.35 };
 /** At most this many bytes of JavaScript, as sent with Brotli. */

@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { hashFiles } from "./files-hash.ts";
 import { root } from "./root.ts";
-import { UserError, hasCode, runScript } from "./user-error.ts";
+import { runScript } from "./run-script.ts";
+import { hasCode } from "../src/platform/has-code.ts";
+import { UserError } from "../src/platform/user-error.ts";
 
 /** Pages and mails take some of src/ along: what .oxlintrc.json allows them to import, and what that imports. */
 const sources = [

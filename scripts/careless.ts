@@ -3,7 +3,7 @@ import { type CarelessChange, readChanges } from "./careless/read-changes.ts";
 import { type NamedTest, runNamedTests } from "./test/run-named-tests.ts";
 import { makeScratchCopy } from "./careless/scratch-copy.ts";
 import { root } from "./root.ts";
-import { runScript } from "./user-error.ts";
+import { runScript } from "./run-script.ts";
 
 /**
  * Tests the tests: applies each change in careless/ to a fresh copy, where it must turn the test it names red.

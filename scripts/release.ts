@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { makeRelease } from "./release/make-release.ts";
 import { root } from "./root.ts";
-import { runScript } from "./user-error.ts";
+import { runScript } from "./run-script.ts";
 
 /** `npm run release`: what people download, in release/. */
 await runScript(async () => {

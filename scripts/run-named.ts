@@ -4,7 +4,7 @@ import { buildIfChanged } from "./build.ts";
 import { startChild } from "../src/platform/programs/children.ts";
 import { root } from "./root.ts";
 import { ensureSystemTools } from "./test/system-tools.ts";
-import { UserError } from "./user-error.ts";
+import { UserError } from "../src/platform/user-error.ts";
 
 /** Runs `<folder>/<name>.ts` with the remaining arguments; without a name, lists the choices. */
 export async function runNamed(command: string, folder: string, args: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { serve } from "../src/serve.ts";
 import { buildIfChanged } from "./build.ts";
-import { runScript } from "./user-error.ts";
+import { runScript } from "./run-script.ts";
 
 if (import.meta.main) {
   // Nothing else is left to wait for.

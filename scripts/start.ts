@@ -14,7 +14,7 @@ import { type Ports, requireFreePorts, toPorts } from "./start/ports.ts";
 import { toServiceEnvironment } from "./start/service-environment.ts";
 import { startSimulators } from "./start/simulators.ts";
 import { startRealWordpress, stopAbandonedWordpress, toSimulatedSite } from "./start/wordpress.ts";
-import { runScript } from "./user-error.ts";
+import { runScript } from "./run-script.ts";
 
 const demoEmail = "demo@galley.example";
 /** How long a killed launcher's programs get to end, in ms. */

@@ -3,7 +3,7 @@ import { findSecrets } from "./test/find-secrets.ts";
 import { outputs } from "./test/outputs.ts";
 import { runVitest } from "./test/run-vitest.ts";
 import { ensureSystemTools } from "./test/system-tools.ts";
-import { UserError } from "./user-error.ts";
+import { UserError } from "../src/platform/user-error.ts";
 import { verify } from "./verify.ts";
 
 /** Runs all tests; passes arguments on to Vitest. The last line gives the counts. */

@@ -4,7 +4,6 @@ import approvalEn from "../messages/en/approval.json" with { type: "json" };
 import questionsEn from "../messages/en/questions.json" with { type: "json" };
 import approvalVi from "../messages/vi/approval.json" with { type: "json" };
 import questionsVi from "../messages/vi/questions.json" with { type: "json" };
-import type { Context } from "../src/context.ts";
 import type { ArticleLanguage, Locale } from "../src/platform/languages.ts";
 import { connectInstagram, openOwner, type Owner } from "./owners.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -13,8 +12,6 @@ import { waitUntil } from "./wait-until.ts";
 
 /** The whole running product, with its own worker and Chromium, for people who are asked and who answer. */
 export type AskingProduct = Product & {
-  /** The service's parts in this process, for actions that no page offers. */
-  ctx: Context;
   browser: Browser;
   connect(account?: Account): Promise<Connected>;
   /** A new post of a connected account; the service finds it when it polls. */
@@ -68,8 +65,7 @@ export async function startAskingProduct(options: {
   settings?: Record<string, string>;
 }): Promise<AskingProduct> {
   const [product, browser] = await Promise.all([startProduct(options), launchChromium()]);
-  const ctx = await product.rig.openContext();
-  const parts = { ...product, ctx, browser };
+  const parts = { ...product, browser };
   const addPost: AskingProduct["addPost"] = async (userId, caption = chairs) =>
     void (await control(product.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption }));
   const mailsTo = (to: string) => readMails(product.rig.mailbox, { to });
@@ -115,7 +111,6 @@ export async function startAskingProduct(options: {
     readArticle: (articleId) => readArticle(product, articleId),
     async close() {
       await browser.close();
-      await ctx.close();
       await product.close();
     },
   };

@@ -1,9 +1,7 @@
 import type { IntegrationKind } from "../src/post/integrations/tables.ts";
-import { type Call, PATIENCE_MS, toHttpTroubles, type Trouble } from "./publisher-faults.ts";
+import { type Call, call, PATIENCE_MS, toHttpTroubles, type Trouble } from "./publisher-faults.ts";
 import type { PublisherKind } from "./publisher-sites.ts";
 import { type DraftlessTarget, requireDraftless } from "./targets.ts";
-
-const call = (method: string, regex: string): Call => ({ method, path: { regex } });
 
 /** Kinds that hold a post as files: they have no drafts, and text and pictures come together. */
 export const draftlessKinds: readonly PublisherKind[] = [

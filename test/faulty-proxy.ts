@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { request as send } from "undici";
 import { FaultQueue, queuedFaultSchema } from "../simulators/kit/fault-queue.ts";
-import { Store } from "../simulators/kit/stored.ts";
+import { Store } from "../simulators/kit/store.ts";
 import { prepareAnswer } from "../simulators/kit/prepare-answer.ts";
 
 export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;

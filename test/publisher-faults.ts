@@ -4,6 +4,8 @@ import type { FaultyProxy } from "./faulty-proxy.ts";
 
 export type Call = { method: string; path: { regex: string } };
 
+export const call = (method: string, regex: string): Call => ({ method, path: { regex } });
+
 /** Where faults happen. */
 export type Peers = { proxy: FaultyProxy; database: FaultyDatabase; storage: FaultyPictures };
 

@@ -5,10 +5,10 @@ import type { Context } from "../src/context.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import type { IntegrationKind } from "../src/post/integrations/tables.ts";
 import type { FaultyProxy } from "./faulty-proxy.ts";
-import { PATIENCE_MS, toHttpTroubles, type Trouble } from "./publisher-faults.ts";
+import { call, PATIENCE_MS, toHttpTroubles, type Trouble } from "./publisher-faults.ts";
 import { startRealGhost } from "./real-ghost.ts";
 import { type RealWordPress, startRealWordPress } from "./real-wordpress.ts";
-import { type HeldPost, requireTarget, type TestedTarget, testedTargets } from "./targets.ts";
+import { type HeldPost, requireTarget, type TestedTarget, testedTargets, toHeldPost } from "./targets.ts";
 import { startComSite } from "./wordpress-com.ts";
 
 /** A running site, with what its owner types to connect it. */
@@ -23,7 +23,7 @@ export type PublisherSite = {
   integrationId?: string;
   /** Changes a post's title, where only the site's own ways can do that. */
   edit?(remoteId: string, title: string): Promise<void>;
-  /** What the site itself holds, asked past the proxy. */
+  /** What the site itself holds, bypassing the proxy. */
   listPosts(): Promise<HeldPost[]>;
   stop(): Promise<void>;
 };
@@ -43,14 +43,14 @@ export type PublisherKind = {
   isReal: boolean;
   /** A kind without drafts has nothing there until the post is published. */
   takesDrafts: boolean;
-  /** Whether an owner can change posts there, past us; readers of our own pages see a change within a second. */
+  /** A page of Galley's own: its owner can't change posts behind our back, and readers see a change within a second. */
   isOurs: boolean;
   troubles: Trouble[];
   /** Null where this machine lacks it. */
   start(surroundings: Surroundings): Promise<PublisherSite | null>;
 };
 
-const withDrafts = { takesDrafts: true, isOurs: false };
+const elsewhere = { takesDrafts: true, isOurs: false };
 
 /** Sites with a server of their own, simulators and real programs alike. */
 export const servedKinds: readonly PublisherKind[] = [
@@ -59,7 +59,7 @@ export const servedKinds: readonly PublisherKind[] = [
     name: "WordPress, real",
     kind: "wordpress",
     isReal: true,
-    ...withDrafts,
+    ...elsewhere,
     troubles: toHttpTroubles(requireTarget("wordpress").paths),
     async start({ proxy }) {
       const { wordpress } = await startRealWordPress({ homeUrl: proxy.url, theme: "plain" });
@@ -80,7 +80,7 @@ export const servedKinds: readonly PublisherKind[] = [
     name: "Ghost, real",
     kind: "ghost",
     isReal: true,
-    ...withDrafts,
+    ...elsewhere,
     troubles: toHttpTroubles(requireTarget("ghost").paths),
     async start({ proxy }) {
       const ghost = await startRealGhost({ homeUrl: proxy.url });
@@ -110,7 +110,7 @@ function simulated(target: TestedTarget): PublisherKind {
     name: `${target.kind}, simulated`,
     kind: target.kind,
     isReal: false,
-    ...withDrafts,
+    ...elsewhere,
     troubles: toHttpTroubles(target.paths),
     async start({ proxy }) {
       const simulator = await target.start(proxy.url);
@@ -131,12 +131,12 @@ function throughWordPressCom(name: string, type: "jetpack" | "simple"): Publishe
     name,
     kind: "wordpress-com",
     isReal: true,
-    ...withDrafts,
+    ...elsewhere,
     troubles: toHttpTroubles({
-      create: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/posts(\\?|$)" } },
-      publish: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/posts/\\d+" } },
-      upload: { method: "POST", path: { regex: "/wp/v2/sites/\\d+/media" } },
-      find: { method: "GET", path: { regex: "/wp/v2/sites/\\d+/posts\\?" } },
+      create: call("POST", "/wp/v2/sites/\\d+/posts(\\?|$)"),
+      publish: call("POST", "/wp/v2/sites/\\d+/posts/\\d+"),
+      upload: call("POST", "/wp/v2/sites/\\d+/media"),
+      find: call("GET", "/wp/v2/sites/\\d+/posts\\?"),
     }),
     async start({ proxy, worker: { outbound } }) {
       const { wordpress } = await startRealWordPress({ theme: "plain" });
@@ -166,11 +166,5 @@ function throughWordPressCom(name: string, type: "jetpack" | "simple"): Publishe
 }
 
 async function listHeldPosts(wordpress: RealWordPress): Promise<HeldPost[]> {
-  const posts = await listSitePosts(wordpress);
-  return posts.map(({ id, title, status, content }) => ({
-    remoteId: String(id),
-    title,
-    isPublished: status === "publish",
-    text: content,
-  }));
+  return (await listSitePosts(wordpress)).map(toHeldPost);
 }

@@ -17,6 +17,7 @@ import { createWordPressPublisher } from "../src/connectors/wordpress/index.ts";
 import type { IntegrationKind } from "../src/post/integrations/tables.ts";
 import type { Outbound } from "../src/platform/guards/outbound.ts";
 import { control } from "./rig.ts";
+import { type Call, call } from "./publisher-faults.ts";
 
 /** A stored post, in a form that all targets' simulators share. */
 export type HeldPost = { remoteId: string; title: string; isPublished: boolean; text: string };
@@ -49,11 +50,12 @@ type TargetParts = {
   countUploads(simulator: Simulator): Promise<number>;
 };
 
-type Call = { method: string; path: { regex: string } };
-
-const call = (method: string, regex: string): Call => ({ method, path: { regex } });
-
 type WordPressPost = { id: number; title: string; status: string; content: string };
+
+export function toHeldPost({ id, title, status, content }: WordPressPost): HeldPost {
+  return { remoteId: String(id), title, isPublished: status === "publish", text: content };
+}
+
 const wordpress: TestedTarget = {
   kind: "wordpress",
   start: (publicUrl) => startWordpress({ publicUrl }),
@@ -68,12 +70,7 @@ const wordpress: TestedTarget = {
   },
   async listPosts(simulator) {
     const { posts } = await control<{ posts: WordPressPost[] }>(simulator, "GET", "/posts");
-    return posts.map(({ id, title, status, content }) => ({
-      remoteId: String(id),
-      title,
-      isPublished: status === "publish",
-      text: content,
-    }));
+    return posts.map(toHeldPost);
   },
   async countUploads(simulator) {
     return (await control<{ media: number }>(simulator, "GET", "/state")).media;

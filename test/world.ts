@@ -10,7 +10,7 @@ import { createDatabase } from "./postgres.ts";
 import { connectInstagram, openOwner } from "./owners.ts";
 import { openSuiteLog } from "./suite-log.ts";
 import { control, type Rig, startRig } from "./rig.ts";
-import { type TestedTarget, testedTargets } from "./targets.ts";
+import { requireTarget, type TestedTarget } from "./targets.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** A clock that a test moves by hand. Starts at the real time, so that the peers' tokens are valid. */
@@ -75,9 +75,7 @@ export async function createWorld(
       return connectInstagram(rig, ctx, caller, { language, posts: post === undefined ? [] : [post] });
     },
     async connectSite(caller, kind = "wordpress") {
-      const tested = testedTargets.find((target) => target.kind === kind);
-      if (tested === undefined) throw new Error(`There is no simulator of ${kind}`);
-      const site = { kind, label: labels[kind], siteUrl: rig[kind].url, ...tested.credential };
+      const site = { kind, label: labels[kind], siteUrl: rig[kind].url, ...requireTarget(kind).credential };
       const { id } = await createIntegration(ctx, caller, { ...site, category: null, sourceId: null });
       return { integrationId: id };
     },

@@ -8,8 +8,8 @@ const bars = { calls: 4, input: 12_000, output: 3_500 };
 const firstLook = ["look", "write", "verify", "repair"];
 
 /**
- * What an article takes of a model, and a version after answers. The prompts are the product's own; the simulator's
- * answers have an article's length, and one invention in each, so that every article is repaired.
+ * How many calls and tokens an article costs, and a version after answers. The prompts are the product's own; the
+ * simulator's answers have an article's length, and one invention in each, so that every article is repaired.
  */
 export async function measureModelCost(): Promise<Figure[]> {
   const path = await startModelPath();

@@ -19,7 +19,7 @@ export async function countReads(page: Page): Promise<void> {
   });
 }
 
-/** In MB, as it is: nothing is collected before. */
+/** In MB, without forcing a garbage collection first. */
 export async function readHeap(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");

@@ -44,12 +44,12 @@ export async function runProduct(
   const caller = await openUnlimited(ctx);
   await connectWordPress(rig, ctx, caller);
   await rig.startService(["worker"]);
-  await startLook(ctx, await connect(ctx, caller, warmUp));
+  await startPoll(ctx, await connect(ctx, caller, warmUp));
   await approveUntilPublished(ctx, caller, warmUp.posts);
   // Autovacuum would do this within a minute. Until then, PostgreSQL keeps the plans it made for empty tables.
   await sql("analyze");
   const sourceId = await connect(ctx, caller, account);
-  await startLook(ctx, sourceId);
+  await startPoll(ctx, sourceId);
   const started = performance.now();
   await approveUntilPublished(ctx, caller, warmUp.posts + account.posts);
   return (performance.now() - started) / 1_000;
@@ -62,7 +62,7 @@ async function connect(ctx: Context, { ownerId }: Caller, { accessToken }: Prepa
   return id;
 }
 
-async function startLook(ctx: Context, sourceId: string): Promise<void> {
+async function startPoll(ctx: Context, sourceId: string): Promise<void> {
   await ctx.db.updateTable("sources").set({ next_poll_at: new Date() }).where("id", "=", sourceId).execute();
   const polled = ctx.db
     .selectFrom("sources")

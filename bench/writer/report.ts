@@ -81,7 +81,7 @@ function alarmRate(alarms: Alarms[]): number {
   return sum(alarms, "alarmed") / sum(alarms, "sentences");
 }
 
-function percent(share: number): string {
+export function percent(share: number): string {
   return Number.isNaN(share) ? "–" : `${(share * 100).toFixed(share === 1 ? 0 : 1)}%`;
 }
 

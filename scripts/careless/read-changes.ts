@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { UserError } from "../user-error.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 import type { NamedTest } from "../test/run-named-tests.ts";
 
 export type CarelessChange = NamedTest & {

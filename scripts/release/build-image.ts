@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { UserError } from "../user-error.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 
 /** Docker's client is there on many machines without its server, so it is asked. */
 const builders = ["podman", "docker"];

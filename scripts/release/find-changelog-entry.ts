@@ -1,4 +1,4 @@
-import { UserError } from "../user-error.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 
 /** The part of CHANGELOG.md under "## <version>", or under "## Unreleased" before it has a number. */
 export function findChangelogEntry(changelog: string, version: string): string {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { version } from "../../src/platform/program-version.ts";
 import { root } from "../root.ts";
-import { UserError } from "../user-error.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 import { buildImage } from "./build-image.ts";
 import { findChangelogEntry } from "./find-changelog-entry.ts";
 import { makeSbom } from "./make-sbom.ts";

@@ -13,7 +13,7 @@ import { removing } from "../clean-up.ts";
 import { compareFingerprints, takeFingerprints } from "./backup/fingerprints.ts";
 import { startApproving } from "./shared/approving-person.ts";
 import { countSent } from "./shared/deliveries.ts";
-import { runGalley } from "./shared/run.ts";
+import { requireGalley } from "./shared/run.ts";
 import { conclude } from "./shared/tally.ts";
 import { untilQuiet } from "./shared/until-quiet.ts";
 
@@ -55,7 +55,7 @@ async function show(): Promise<void> {
   await service.stop();
   console.log(`before the backup: ${JSON.stringify(await count(ctx))}`);
   const before = await takeFingerprints(product.databaseUrl, first.DATA_DIR);
-  await runGalley(rig.readEnvironment(), "backup", file);
+  await requireGalley(rig.readEnvironment(), "backup", file);
 
   for (const peer of [rig.wordpress, rig.mailbox]) await control(peer, "DELETE", "/faults");
   service = await rig.startService(["web", "worker"]);
@@ -71,7 +71,7 @@ async function show(): Promise<void> {
   console.log(`lost, after ${sent.mails} mails and ${sent.posts} posts`);
 
   await asOperator("create database restored");
-  await runGalley({ ...rig.readEnvironment(), ...second }, "restore", file);
+  await requireGalley({ ...rig.readEnvironment(), ...second }, "restore", file);
   const after = await takeFingerprints(second.DATABASE_URL, second.DATA_DIR);
   const differences = compareFingerprints(before, after);
   for (const difference of differences) console.log(`difference: ${difference}`);
@@ -80,7 +80,7 @@ async function show(): Promise<void> {
   service = await rig.startService(["web", "worker"]);
   const restored = await rig.openContext();
   for (const _look of [1, 2]) await untilQuiet(second.DATABASE_URL, new Date());
-  console.log("ok      every source was looked at twice and nothing is left to do");
+  console.log("ok      every source was polled twice and nothing is left to do");
   const quiet = await countSent(rig);
   const resent = quiet.mails - sent.mails + quiet.posts - sent.posts;
   await publishHeldBack(restored);

@@ -11,7 +11,7 @@ import { control } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { removing } from "../clean-up.ts";
 import captions from "./main-job/captions.json" with { type: "json" };
-import { countOutcome } from "./main-job/outcome.ts";
+import { countMainJob } from "./main-job/outcome.ts";
 import { startApproving } from "./shared/approving-person.ts";
 import { resendUndelivered } from "./shared/deliveries.ts";
 import { Supervisor } from "./shared/supervisor.ts";
@@ -53,7 +53,7 @@ else
     await addPosts(product, accounts, round);
     await wait(3_000);
   }
-const count = () => countOutcome(product, wordpress, connectedAt);
+const count = () => countMainJob(product, wordpress, connectedAt);
 let open: string[] = [];
 const isDone = async () => {
   await resendUndelivered(ctx, rig);

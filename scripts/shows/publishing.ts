@@ -4,7 +4,7 @@ import { listen } from "../../bench/lib/listen.ts";
 import type { WordPressRole } from "../../test/real-wordpress.ts";
 import { listFaults } from "./publishing/faults.ts";
 import { carouselAndUnpublish, changedOnSite, publishAndUpdate } from "./publishing/life.ts";
-import { openNewsroom, type Writer } from "./publishing/newsroom.ts";
+import { openNewsroom, type SiteUser } from "./publishing/newsroom.ts";
 import { type Site, startSite } from "./publishing/site.ts";
 import { listSitePosts, type SitePost } from "./shared/site-posts.ts";
 import { runSuiteCases } from "./shared/suite-cases.ts";
@@ -38,20 +38,20 @@ for (const site of [
 }
 const hosts = sites.map(({ proxy }) => `127.0.0.1:${proxy.port}`);
 const newsroom = cleanUp.adopt(await openNewsroom(hosts), (opened) => opened.close());
-const writers: Writer[] = [];
-for (const role of roles) for (const site of sites) writers.push(await newsroom.connect(site, role));
-for (const writer of writers) {
-  const who = `${writer.site.name}, ${writer.role}`;
-  await tally.see(`${who}: published and updated`, () => publishAndUpdate(newsroom, writer));
-  await tally.see(`${who}: carousel, taken off and out again`, () => carouselAndUnpublish(newsroom, writer));
-  await tally.see(`${who}: changed on the site`, () => changedOnSite(newsroom, writer));
+const users: SiteUser[] = [];
+for (const role of roles) for (const site of sites) users.push(await newsroom.connect(site, role));
+for (const user of users) {
+  const who = `${user.site.name}, ${user.role}`;
+  await tally.see(`${who}: published and updated`, () => publishAndUpdate(newsroom, user));
+  await tally.see(`${who}: carousel, taken off and out again`, () => carouselAndUnpublish(newsroom, user));
+  await tally.see(`${who}: changed on the site`, () => changedOnSite(newsroom, user));
 }
 const before = { ...tally };
 const faults = listFaults(`http://127.0.0.1:${other.port}`);
 for (const [index, { kind, run }] of faults.entries()) {
-  const writer = writers[index % writers.length];
-  if (writer === undefined) continue;
-  await tally.see(`${kind} (${writer.site.name}, ${writer.role})`, () => run(newsroom, writer));
+  const user = users[index % users.length];
+  if (user === undefined) continue;
+  await tally.see(`${kind} (${user.site.name}, ${user.role})`, () => run(newsroom, user));
   for (const { proxy } of sites) proxy.mend();
 }
 await runSuiteCases(tally, "publishing");

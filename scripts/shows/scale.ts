@@ -12,7 +12,7 @@ import { conclude } from "./shared/tally.ts";
  */
 const OF_EACH = 4;
 const OWNERS = 10;
-/** The plan's ten a month, and some to spare. */
+/** Eight each: the plan allows ten a month. */
 const POSTS = OWNERS * 8;
 const least = { restarts: 12, requests: 5_000 };
 const RUN_AT_MOST_MS = 300_000;

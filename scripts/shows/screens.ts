@@ -26,7 +26,7 @@ type Screen = {
   as: "visitor" | keyof typeof emails;
   /** It follows the reader's language, without a URL per language. */
   ownLanguage?: boolean;
-  /** There's only this language of it. */
+  /** It exists only in this language. */
   only?: Language;
   status?: number;
   /** What to open on it first (screens/open-parts.ts). */
@@ -79,7 +79,7 @@ console.log(`pictures: ${sheet}`);
 const isWhole = asked.length === 0 && parts === 1;
 conclude("screens", { pages: tally.cases, failed: tally.failed }, { least: { pages: isWhole ? 700 : 1 } });
 
-/** With another one's sign-in, if given. */
+/** Copies the sign-in of `like`, if given. */
 async function openContext(like?: BrowserContext): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },

@@ -1,6 +1,6 @@
 import { checkPlanted } from "../../bench/writer/check-planted.ts";
 import { conclude } from "../../bench/writer/recording/conclude.ts";
-import { recall, sum, summarise, toHeldOut } from "../../bench/writer/report.ts";
+import { percent, recall, sum, summarise, toHeldOut } from "../../bench/writer/report.ts";
 import { articleLanguages } from "../../src/platform/languages.ts";
 import type { SourceMaterial, WrittenArticle } from "../../src/writer/article-writer.ts";
 import { createBuiltInWriter } from "../../src/writer/built-in/built-in-writer.ts";
@@ -116,13 +116,17 @@ function countPublished(judged: Judged[]): number {
     .length;
 }
 
+function countPaths(judged: Judged[]) {
+  const errors = judged.flatMap((one) => one.planted);
+  return { planted: errors.length, found: errors.filter(({ end }) => end !== "overlooked").length };
+}
+
 /** Both paths' errors, and the held-out errors of meaning, which the checks were given one sentence at a time. */
 function countAllPlanted(judged: Judged[]): Parameters<typeof conclude>[1] {
-  const errors = judged.flatMap((one) => one.planted);
+  const { planted, found } = countPaths(judged);
   const { outcomes, alarms } = meaning;
-  const found = errors.filter(({ end }) => end !== "overlooked").length;
   return {
-    planted: errors.length + outcomes.length,
+    planted: planted + outcomes.length,
     found: found + outcomes.filter(({ isFound }) => isFound).length,
     numbers: recall(outcomes.filter(({ kind }) => kind === "number")),
     publishedPlanted: countPublished(judged),
@@ -132,8 +136,8 @@ function countAllPlanted(judged: Judged[]): Parameters<typeof conclude>[1] {
 }
 
 function judgePaths(judged: Judged[]): boolean {
-  const planted = judged.flatMap((one) => one.planted);
-  const found = planted.filter(({ end }) => end !== "overlooked").length / planted.length;
+  const { planted, ...counted } = countPaths(judged);
+  const found = counted.found / planted;
   const sentences = judged.reduce((total, one) => total + one.sentences, 0);
   const alarms =
     judged.reduce(
@@ -144,13 +148,11 @@ function judgePaths(judged: Judged[]): boolean {
   const language = publishable.filter((one) => one.isInLanguage).length / publishable.length;
   const languages = new Set(judged.map((one) => one.language)).size;
   const published = countPublished(judged);
-  const percent = (share: number) => `${(share * 100).toFixed(share === 1 ? 0 : 1)}%`;
   console.log(
-    `\nwriting paths: articles=${judged.length} languages=${languages} planted=${planted.length} ` +
+    `\nwriting paths: articles=${judged.length} languages=${languages} planted=${planted} ` +
       `published_planted=${published} ` +
       `language=${percent(language)} found=${percent(found)} false_alarms=${percent(alarms)}`,
   );
-  const isEnough =
-    judged.length >= bars.articles && planted.length >= bars.planted && languages === articleLanguages.length;
+  const isEnough = judged.length >= bars.articles && planted >= bars.planted && languages === articleLanguages.length;
   return isEnough && published === 0 && language === 1 && found >= bars.found && alarms <= bars.falseAlarms;
 }

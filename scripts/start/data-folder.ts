@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { LockedError, type LockFile, takeLock } from "../../src/platform/programs/lock-file.ts";
-import { UserError, hasCode } from "../user-error.ts";
+import { hasCode } from "../../src/platform/has-code.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 
 export type DataFolder = LockFile & { path: string };
 

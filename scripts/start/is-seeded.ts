@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { hasCode } from "../user-error.ts";
+import { hasCode } from "../../src/platform/has-code.ts";
 
 /**
  * True when an account has a user who can sign in, which is the seed's last step. Checked here because loading

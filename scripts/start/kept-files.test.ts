@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { UserError } from "../user-error.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 import { readDemoSecrets } from "./demo-secrets.ts";
 import { openLocalCertificate } from "./local-certificate.ts";
 

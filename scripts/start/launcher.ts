@@ -1,7 +1,7 @@
 import { existsSync, openSync, closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Child, startChild } from "../../src/platform/programs/children.ts";
-import { UserError } from "../user-error.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 
 const endWithParent = new URL("../end-with-parent.mjs", import.meta.url).href;
 const loadAhead = new URL("../load-ahead.mjs", import.meta.url).href;

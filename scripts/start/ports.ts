@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { UserError, hasCode } from "../user-error.ts";
+import { hasCode } from "../../src/platform/has-code.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 
 /**
  * In the order of their numbers. "login" is the hosted login, over TLS; "partner" the partner

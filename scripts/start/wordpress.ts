@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { root } from "../root.ts";
-import { UserError } from "../user-error.ts";
+import { UserError } from "../../src/platform/user-error.ts";
 import type { Launcher } from "./launcher.ts";
 
 export type DemoSite = { siteUrl: string; username: string; password: string };

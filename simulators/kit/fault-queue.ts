@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Store } from "./stored.ts";
+import type { Store } from "./store.ts";
 
 const afterTheWork = { apply: z.boolean().default(false) };
 

@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { BlobStore } from "./blob-store.ts";
 import type { FaultQueue, VendorErrorFault } from "./fault-queue.ts";
 import type { Journal } from "./journal.ts";
-import type { Store } from "./stored.ts";
+import type { Store } from "./store.ts";
 
 /** What a simulator is built from. */
 export type Kit = Store & {

@@ -10,7 +10,7 @@ import { Journal, maskSecrets, type JournalRecord } from "./journal.ts";
 import type { Kit, SimulatorParts } from "./kit.ts";
 import { openLog } from "./open-log.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
-import { Store, type StoredLine } from "./stored.ts";
+import { Store, type StoredLine } from "./store.ts";
 
 export type SimulatorOptions = {
   /** 0 or absent means a free port. Always on 127.0.0.1. */

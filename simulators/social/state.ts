@@ -94,7 +94,7 @@ export async function answerPicture(seed: number, format: "jpeg" | "webp" = "jpe
 
 const marked = /(https?:\/\/[^\s<]+)|#([\p{L}\p{M}\p{N}_]+)/gu;
 
-/** The text as Mastodon and Pixelfed show it: an address is cut for the eye, and whole for programs. */
+/** The text as Mastodon and Pixelfed show it: an address is shortened on screen, complete in the markup. */
 export function toHtml(text: string, url: string): string {
   const paragraphs = text.split("\n\n").map((paragraph) =>
     escapeHtml(paragraph)

@@ -1,3 +1,4 @@
+import { percent } from "../report.ts";
 import { articleLanguages } from "../../../src/platform/languages.ts";
 import type { Summary } from "./summarise.ts";
 
@@ -38,8 +39,4 @@ export function conclude(summary: Summary, planted: Planted): { line: string; mi
   ].join(" ");
   const missed = bars.filter(([, value, bar]) => !("atLeast" in bar ? value >= bar.atLeast : value <= bar.atMost));
   return { line, missed: missed.map(([name]) => name) };
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(share === 1 ? 0 : 1)}%`;
 }

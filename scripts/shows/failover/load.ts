@@ -7,7 +7,7 @@ import { repeat } from "../shared/repeat.ts";
 const POST_EVERY_MS = 2_500;
 const ASK_EVERY_MS = 250;
 const DECIDE_AFTER_MS = 10_000;
-/** Somebody who looks at a page for longer goes away; HAProxy and the pools need as long in the worst case. */
+/** People give up after this long; HAProxy and the pools need as long in the worst case. */
 const patience = () => AbortSignal.timeout(20_000);
 
 type Web = { web: string; identity: string; owners: Owner[] };
@@ -36,7 +36,7 @@ export class Load {
     const approving = startApproving(rig, (link) => this.#decide(link));
     const askPage = async () => {
       const begun = Date.now();
-      // Unknown, which takes a look at the database.
+      // An unknown token, so the page has to query the database.
       const isAnswered = await this.#judge("page", 404, fetch(`${web}/approve/unknown`, { signal: patience() }));
       if (!isAnswered) this.unavailableMs += Date.now() - begun + ASK_EVERY_MS;
     };
@@ -49,7 +49,7 @@ export class Load {
       const answer = fetch(`${identity}/oauth2/token`, { method: "POST", body, signal: patience() });
       return this.#judge("token", 400, answer);
     };
-    /** Again on a link that was approved long ago, as people do who wonder. */
+    /** Presses a link that was approved long ago, as people do when they aren't sure that it worked. */
     const pressAgain = async (turn: number) => {
       const link = this.#approved[turn % Math.max(1, this.#approved.length)];
       if (link !== undefined) await this.#press("approve again", link);

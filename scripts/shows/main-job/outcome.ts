@@ -18,7 +18,7 @@ const rowsOf = `select (select count(*)::int from sources) as sources,
  * @param connectedAt position in Instagram's journal when the accounts were connected: earlier posts are the
  * baseline.
  */
-export async function countOutcome({ rig, sql }: Product, wordpress: RealWordPress, connectedAt: number) {
+export async function countMainJob({ rig, sql }: Product, wordpress: RealWordPress, connectedAt: number) {
   const [added, deliveries, sitePosts, [found]] = await Promise.all([
     readEffects<{ n: number; mediaType: string; productType: string }>(rig.instagram, "post.added"),
     readDeliveries(rig),

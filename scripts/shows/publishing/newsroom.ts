@@ -23,7 +23,7 @@ const sweeping = "sweep-drafts";
 
 export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;
 /** One owner with one site, in one role. */
-export type Writer = { owner: Caller; site: Site; role: WordPressRole; integrationId: string };
+export type SiteUser = { owner: Caller; site: Site; role: WordPressRole; integrationId: string };
 export type Publication = {
   id: string;
   state: string;
@@ -50,7 +50,7 @@ export async function openNewsroom(hosts: string[]) {
   const newsroom = {
     ...product,
     names,
-    async connect(site: Site, role: WordPressRole, siteUrl = site.wordpress.siteUrl): Promise<Writer> {
+    async connect(site: Site, role: WordPressRole, siteUrl = site.wordpress.siteUrl): Promise<SiteUser> {
       const owner = await openOwner(ctx);
       const credential = { siteUrl, username: role, password: site.wordpress.passwordOf(role) };
       const { integrationId } = await connectWordPress(rig, ctx, owner, {
@@ -61,7 +61,7 @@ export async function openNewsroom(hosts: string[]) {
       return { owner, site, role, integrationId };
     },
     /** An article written by the worker, with pictures that no other article has. */
-    async write({ owner }: Writer, count = 1): Promise<string> {
+    async write({ owner }: SiteUser, count = 1): Promise<string> {
       const files = Array.from({ length: count }, () => ({
         generate: { width: 640, height: 480, seed: (pictures += 1) },
       }));
@@ -74,7 +74,7 @@ export async function openNewsroom(hosts: string[]) {
       const find = async () => (await sql(written, [sourceId]))[0];
       return String((await waitUntil("the worker writes the article", find, patience))["id"]);
     },
-    async publish({ owner, integrationId }: Writer, articleId: string, overwrite = false): Promise<void> {
+    async publish({ owner, integrationId }: SiteUser, articleId: string, overwrite = false): Promise<void> {
       const [row] = await sql("select version from articles where id = $1", [articleId]);
       const version = Number(row?.["version"]);
       await requestPublication(ctx, owner, { articleId, version, integrationIds: [integrationId], overwrite });

@@ -3,7 +3,7 @@ import { chmodSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hasCode } from "../../user-error.ts";
+import { hasCode } from "../../../src/platform/has-code.ts";
 
 /** Enough for a database with its WAL and the run's pictures; the rest can be filled up. */
 const SIZE_MB = 640;

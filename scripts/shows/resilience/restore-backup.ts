@@ -3,7 +3,7 @@ import { mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countSent } from "../shared/deliveries.ts";
-import { runGalley } from "../shared/run.ts";
+import { requireGalley } from "../shared/run.ts";
 import { untilQuiet } from "../shared/until-quiet.ts";
 import type { History } from "./checker/history.ts";
 import { persist } from "./lives.ts";
@@ -20,7 +20,7 @@ export async function backUpInMidRun({ rig }: World): Promise<Backup> {
   const folder = await mkdtemp(join(tmpdir(), "galley resilience backup "));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "galley.tar");
-  await persist(() => runGalley(rig.readEnvironment(), "backup", file));
+  await persist(() => requireGalley(rig.readEnvironment(), "backup", file));
   return { folder, file };
 }
 
@@ -35,7 +35,7 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
   await sql("create database restored");
   const url = database.connectionString("restored");
   const env = { ...rig.readEnvironment(), DATABASE_URL: url, DATA_DIR: dataFolder };
-  await runGalley(env, "restore", file);
+  await requireGalley(env, "restore", file);
   const before = await countSent(peers);
   const supervisor = new Supervisor(() => env, logFolder);
   try {

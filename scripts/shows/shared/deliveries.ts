@@ -17,7 +17,7 @@ export async function readDeliveries({ mailbox }: Pick<Rig, "mailbox">): Promise
   return (await readEffects<{ messageId: string }>(mailbox, "mail.received")).map(({ messageId }) => messageId);
 }
 
-/** What has been sent so far: mails that the mailbox accepted, posts made on the site, and changes of them. */
+/** What has been sent so far: mails that the mailbox accepted, posts created on the site, and changes to them. */
 export async function countSent({ mailbox, wordpress }: Record<"mailbox" | "wordpress", { url: string }>) {
   const [mails, posts, changes] = await Promise.all([
     readEffects(mailbox, "mail.received"),

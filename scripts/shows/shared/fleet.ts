@@ -56,7 +56,7 @@ export async function startFleet(cleanUp: AsyncDisposableStack, options: FleetOp
 /** Waits for each source's first poll, because posts that exist by then don't become articles. */
 export async function untilPolled({ sql }: Pick<Product, "sql">): Promise<void> {
   const arePolled = async () => (await sql("select from sources where last_polled_at is null")).length === 0;
-  await waitUntil("all sources were looked at", arePolled, { patienceMs: 120_000, everyMs: 100 });
+  await waitUntil("every source has been polled", arePolled, { patienceMs: 120_000, everyMs: 100 });
 }
 
 /** Several processes of each role, each web and identity process on its own port, each with a log of its own. */
@@ -69,15 +69,18 @@ export class Fleet {
 
   constructor(rig: Rig, folder: string, ports: Ports) {
     this.#rig = rig;
-    this.#places = ports.web.flatMap((port, index) =>
-      Object.entries({ web: { PORT: port }, identity: { IDENTITY_PORT: ports.identity[index] }, worker: {} }).map(
-        ([role, own]): Place => {
-          const name = `${role}-${index + 1}`;
-          const env = { LOG_LEVEL: "warn", ...Object.fromEntries(Object.entries(own).map(([k, v]) => [k, String(v)])) };
-          return { name, role, env, logFile: join(folder, `${name}.log`), running: null };
-        },
-      ),
-    );
+    this.#places = ports.web.flatMap((port, index) => {
+      const place = (role: string, own: Record<string, string> = {}): Place => {
+        const name = `${role}-${index + 1}`;
+        return { name, role, env: { LOG_LEVEL: "warn", ...own }, logFile: join(folder, `${name}.log`), running: null };
+      };
+      const identityPort = String(ports.identity[index]);
+      return [
+        place("web", { PORT: String(port) }),
+        place("identity", { IDENTITY_PORT: identityPort }),
+        place("worker"),
+      ];
+    });
   }
 
   get running(): string[] {

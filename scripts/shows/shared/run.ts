@@ -22,7 +22,7 @@ export function run(
 }
 
 /** The command line as an operator calls it; throws unless it succeeds. */
-export async function runGalley(env: Record<string, string>, ...args: string[]): Promise<void> {
+export async function requireGalley(env: Record<string, string>, ...args: string[]): Promise<void> {
   ends(await run(process.execPath, [command, ...args], { env }), 0);
 }
 

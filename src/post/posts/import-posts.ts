@@ -48,15 +48,8 @@ export async function importPosts(
   });
   if (fresh.length === 0) return { imported: 0, ...seen };
   const left = await findLeftOut(ctx, caller, fresh);
-  const plan = leaveOut(
-    left,
-    await planImport(
-      ctx,
-      caller,
-      input,
-      fresh.filter(({ mediaId }) => !left.has(mediaId)),
-    ),
-  );
+  const candidates = fresh.filter(({ mediaId }) => !left.has(mediaId));
+  const plan = await planImport(ctx, caller, input, candidates);
   const report: ImportReport = { imported: 0, ...seen };
   const queue = fresh.toReversed();
   const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_POLLS;
@@ -66,13 +59,15 @@ export async function importPosts(
   const importNext = async () => {
     for (let post = queue.shift(); post !== undefined; post = queue.shift()) {
       try {
+        const planned = plan(post);
         const importing = importPost(ctx, caller, {
           sourceId: input.sourceId,
           reader: input.reader,
           post,
           after: previous,
           isPatient,
-          ...plan(post),
+          ...planned,
+          skipped: left.get(post.mediaId) ?? planned.skipped,
         });
         previous = Promise.allSettled([previous, importing]);
         if (await importing) report.imported += 1;
@@ -101,13 +96,6 @@ async function findLeftOut(
     ...[...inArchives].map((mediaId) => [mediaId, "from-archive"] as const),
     ...[...own].map((mediaId) => [mediaId, "own-article"] as const),
   ]);
-}
-
-function leaveOut(left: ReadonlyMap<string, SkipReason>, plan: (post: SourcePost) => PostPlan) {
-  return (post: SourcePost): PostPlan => {
-    const planned = plan(post);
-    return { ...planned, skipped: left.get(post.mediaId) ?? planned.skipped };
-  };
 }
 
 async function planImport(

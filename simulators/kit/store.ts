@@ -46,7 +46,7 @@ export class Store {
     return map;
   }
 
-  /** What `POST /_control/settings` changes. The schema has a standard value for each. */
+  /** What `POST /_control/settings` changes. The schema has a default for each. */
   settings<Schema extends z.ZodObject>(schema: Schema): z.output<Schema> {
     const settings = this.object("settings", schema.parse({}));
     this.changeSettings = (wanted) => this.change(settings, schema.parse({ ...settings, ...wanted }));

@@ -1,8 +1,5 @@
 import { UserError } from "../src/platform/user-error.ts";
 
-export { hasCode } from "../src/platform/has-code.ts";
-export { UserError };
-
 /** Runs a script's main function; prints a UserError as a message and exits with 1. */
 export async function runScript(main: () => Promise<void>): Promise<void> {
   try {
