@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useCallback, useEffect, useEffectEvent, useRef } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 import { useChange } from "../data/api/use-change.ts";
 import { watchHands } from "./about-to-press.client.ts";
 import { changesDocument } from "./articles/article-documents.ts";
@@ -12,14 +12,35 @@ const ALL_EVERY = 4;
 
 /** Reloads the page's data regularly while something is in progress, the page is visible and there is a network. */
 export function usePolling(active: boolean): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   useEffect(() => {
     if (!active) return;
-    const timer = setInterval(() => {
-      if (canAsk()) void revalidate();
-    }, EVERY_MS);
-    return () => clearInterval(timer);
-  }, [active, revalidate]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isLeft = false;
+    const next = () => {
+      if (!isLeft) timer = setTimeout(() => void poll(), EVERY_MS);
+    };
+    const poll = async () => {
+      if (canAsk()) await reload();
+      next();
+    };
+    next();
+    return () => {
+      isLeft = true;
+      clearTimeout(timer);
+    };
+  }, [active, reload]);
+}
+
+/** Reloads the page's data, except during a page change, which would begin again. */
+function useReload(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  const isIdle = useRef(true);
+  isIdle.current = state === "idle";
+  return useCallback(async () => {
+    if (isIdle.current) await revalidate();
+  }, [revalidate]);
 }
 
 /**
@@ -27,7 +48,7 @@ export function usePolling(active: boolean): void {
  * query finds out whether anything has changed; only then does the page reload its data.
  */
 export function useLiveArticles(isMoving: boolean): void {
-  const { revalidate } = useRevalidator();
+  const reload = useReload();
   const { read } = useChange();
   const since = useRef<string | null>(null);
   const rounds = useRef(0);
@@ -57,7 +78,7 @@ export function useLiveArticles(isMoving: boolean): void {
         isDue ||= await hasChanged();
         if (isDue && !isLeft && !hands.areBusy()) {
           isDue = false;
-          await revalidate();
+          await reload();
         }
       }
       next(isDue || isMoving || hands.areBusy() ? EVERY_MS : CALM_MS);
@@ -71,7 +92,7 @@ export function useLiveArticles(isMoving: boolean): void {
       hands.stop();
       document.removeEventListener("visibilitychange", lookNow);
     };
-  }, [isMoving, revalidate]);
+  }, [isMoving, reload]);
 }
 
 function canAsk(): boolean {

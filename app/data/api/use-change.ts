@@ -38,7 +38,7 @@ export function useChange(): Change {
         setFailure(toShownFailure(error));
         return false;
       } finally {
-        setPending(null);
+        setPending(without(name));
       }
     },
     [settings, revalidate],
@@ -52,13 +52,16 @@ export function useChange(): Change {
       } catch {
         return false;
       } finally {
-        setPending(null);
+        setPending(without(name));
       }
     },
     [settings],
   );
   return { pending, failure, dismiss: () => setFailure(null), run, read };
 }
+
+/** A change that began in the meantime is still running. */
+const without = (name: string) => (pending: string | null) => (pending === name ? null : pending);
 
 /** Loads its scripts with the first call: offline, that fails just as the call would, after `work` has started. */
 function callOf(settings: SignInSettings): Call {

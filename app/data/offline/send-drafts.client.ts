@@ -17,8 +17,10 @@ export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promis
     const release = await takeEditingLock(draft.editingId);
     if (release === null) continue;
     try {
-      const outcome = await sendDraft(draft, send);
-      if (outcome !== null) sent.push({ draft, outcome });
+      // Another tab may have sent it, or its author may have typed on, while we waited for its lock.
+      const newest = await readDraft(draft);
+      const outcome = newest?.toSend ? await sendDraft(newest, send) : null;
+      if (newest && outcome !== null) sent.push({ draft: newest, outcome });
     } finally {
       release();
     }
@@ -27,10 +29,8 @@ export async function sendDrafts(ownerId: string, send: (draft: Draft) => Promis
   return { sent, isDone: !(await listDrafts(ownerId)).some(({ toSend }) => toSend) };
 }
 
-/** Returns null if the draft is already gone, or the service is still unreachable. */
+/** Returns null while the service is unreachable. */
 async function sendDraft(draft: Draft, send: (draft: Draft) => Promise<unknown>): Promise<SentDraft["outcome"] | null> {
-  // Another tab may have sent it while we waited for its lock.
-  if (!(await readDraft(draft))?.toSend) return null;
   try {
     await send(draft);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import en from "../../../../messages/en/articles.json" with { type: "json" };
@@ -82,6 +83,19 @@ describe("an article under review", patience, () => {
       findings: [],
       markdown: expect.not.stringContaining("Nine bowls"),
     });
+  });
+
+  it("appears once it is written, also where each reload takes longer than the page waits between two", async () => {
+    const change = (to: { status: "GENERATED" | "GENERATING"; version: number }) =>
+      world.ctx.db.updateTable("articles").set(to).where("id", "=", bot.articleId).execute();
+    await change({ status: "GENERATING", version: 0 });
+    await open(`/bot/articles/view?id=${bot.articleId}`);
+    await bot.page.route(/\.data\?/, async (route) => {
+      await wait(3_000);
+      await route.continue().catch(() => undefined);
+    });
+    await change({ status: "GENERATED", version: 1 });
+    await bot.page.getByRole("button", { name: en.edit.start }).waitFor({ timeout: 20_000 });
   });
 
   it("is rated with a reason", async () => {
