@@ -171,6 +171,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
             <Button
               variant="subtle"
               className={styles.discard ?? ""}
+              disabled={saving.busy}
               onClick={() => window.confirm(t("discardSure")) && void saving.discard()}
             >
               {t("discard")}

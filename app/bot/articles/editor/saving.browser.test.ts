@@ -70,6 +70,24 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect([stored.version, stored.blocks], "the text").toEqual([version + 1, [paragraph("One. On a train.")]]);
   });
 
+  it("saving: discarding takes back a text that arrived, though its answer was lost", async () => {
+    const { paragraph: first, typeAfter, button, text } = await stage.open({ blocks: [paragraph("One.")] });
+    // The browser logs each request that fails.
+    stage.page.removeAllListeners("console");
+    await stage.page.route("**/graphql", async (route) => {
+      if (!route.request().postData()?.includes("A secret.")) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await typeAfter(first, " A secret.");
+    await stage.page.keyboard.press("ControlOrMeta+s");
+    await stage.page.getByText(texts.save.waiting).waitFor();
+    stage.page.once("dialog", (dialog) => void dialog.accept());
+    await button(texts.discard).click();
+    await text.waitFor({ state: "detached", timeout: 30_000 });
+    expect((await stage.read()).blocks, "the text").toEqual([paragraph("One.")]);
+  });
+
   it("saving: two tabs lose neither text; the later one is asked", async () => {
     const { setTitle } = await stage.open({ title: "Kiln", blocks: [paragraph("One.")] });
     const other = await stage.openTab();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toInput } from "../../../../src/document/api-form.ts";
 import { ApiFailure, type ShownFailure } from "../../../data/api/api-failure.ts";
-import { useChange } from "../../../data/api/use-change.ts";
+import { type Call, useChange } from "../../../data/api/use-change.ts";
 import { type Draft, draftsChanged, keepDraft } from "../../../data/offline/drafts.client.ts";
 import { showToast } from "../../toast.tsx";
 import { updateContentDocument } from "../article-documents.ts";
@@ -79,6 +79,22 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
         { ...toDraft(), toSend: isTitled() && current === null },
   );
 
+  /** Sends a text over `version`, or over the one that was sent before, if that one arrived. Returns the new version. */
+  async function send(call: Call, version: number, { title, document }: EditedText, doc: Node): Promise<number> {
+    const variables = { id: article.id, title, document: toInput(document) };
+    const sendOver = async (over: number) =>
+      (await call(updateContentDocument, { ...variables, version: over })).updateArticleContent.version;
+    const before = sent.current;
+    if (navigator.onLine) sent.current = doc;
+    return sendOver(version).catch((error: unknown) => {
+      const newer = findCurrent(error);
+      const newerDoc = newer && editor.schema.nodeFromJSON(toEditor(newer));
+      if (newerDoc?.eq(doc)) return newer!.version;
+      if (before && newerDoc?.eq(before)) return sendOver(newer!.version);
+      throw error;
+    });
+  }
+
   async function store(version: number): Promise<boolean> {
     if (change.pending !== null || !isTitled()) return false;
     const { doc } = editor.state;
@@ -86,20 +102,8 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
     let stored = version;
     const isStored = await change.run("save", async (call) => {
       await kept.keep();
-      const send = async (over: number) => {
-        const variables = { id: article.id, version: over, title: text.title, document: toInput(text.document) };
-        return (await call(updateContentDocument, variables)).updateArticleContent.version;
-      };
-      const before = sent.current;
-      sent.current = doc;
       try {
-        stored = await send(version).catch((error: unknown) => {
-          const newer = findCurrent(error);
-          const newerDoc = newer && editor.schema.nodeFromJSON(toEditor(newer));
-          if (newerDoc?.eq(doc)) return newer!.version;
-          if (before && newerDoc?.eq(before)) return send(newer!.version);
-          throw error;
-        });
+        stored = await send(call, version, text, doc);
         setWaiting(false);
       } catch (error) {
         const isUnreachable = !(error instanceof ApiFailure);
@@ -206,8 +210,10 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
       showToast("success", t("stale.taken"), { label: t("stale.undo"), onPress: () => void bringBack(yours) });
     },
     async discard() {
-      const undo = { id: article.id, version: base.version, title: opened.title, document: toInput(opened.document) };
-      if (!hasStored || (await change.run("discard", (call) => call(updateContentDocument, undo)))) await leave();
+      const doc = editor.schema.nodeFromJSON(toEditor(opened));
+      const undo = (call: Call) => send(call, base.version, opened, doc);
+      setWaiting(false);
+      if (sent.current === null || (await change.run("discard", undo))) await leave();
     },
   };
 }
