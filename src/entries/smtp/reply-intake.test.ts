@@ -345,6 +345,13 @@ describe("each bad mail gets a clear refusal", () => {
     expect(await outcomes()).toEqual(["taken", "taken", "taken"]);
   });
 
+  test("the same words answer two questions that the replies name", async () => {
+    await reply("1. Nobody knows.");
+    await reply("2. Nobody knows.");
+    expect(await answers()).toEqual({ "Who is Bruno?": "Nobody knows.", "Which stream is it?": "Nobody knows." });
+    expect(await outcomes()).toEqual(["taken", "taken"]);
+  });
+
   test("of two concurrent answers, one counts, and the other sender is told", async () => {
     await Promise.all([reply("1. A dog."), reply("1. A donkey.\n2. The Wiese.")]);
     const kept = await answers();

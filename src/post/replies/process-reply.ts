@@ -13,7 +13,7 @@ import { requireAnswers } from "../questions/require-answers.ts";
 import { type FoundAddress, findReplyAddress } from "./find-reply-address.ts";
 import { requireOpenAddress } from "./require-open-address.ts";
 import type { ReplyResult } from "./tables.ts";
-import { matchAnswers } from "./text/match-answers.ts";
+import { matchAnswers, type MatchedAnswer } from "./text/match-answers.ts";
 import { splitReply } from "./text/split-reply.ts";
 
 /** An incoming mail. */
@@ -104,7 +104,9 @@ async function answer(ctx: ReplyContext, tx: Tx, address: FoundAddress, text: st
     );
     if (matched.length === 0) return { outcome: "no-answer", answeredBefore: [] };
     // Somebody may send the same text again by hand; it doesn't answer the next question.
-    const answers = requireAnswers(matched).filter((one) => !questions.some(({ answer: kept }) => kept === one.text));
+    const isRepeated = ({ questionId, text, isByOrder }: MatchedAnswer) =>
+      questions.some(({ id, answer: kept }) => kept === text && (isByOrder || id === questionId));
+    const answers = requireAnswers(matched.filter((one) => !isRepeated(one)));
     if (answers.length === 0) return { outcome: "taken", answeredBefore: [] };
     await enforceWritingLimit({ clock: ctx.clock, db: tx }, ownerId);
     const kept = await keepAnswers(ctx, tx, caller, { articleId, answers, how: "mail", isReviewer });

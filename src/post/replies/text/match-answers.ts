@@ -8,6 +8,9 @@ import { listParagraphs, listShortLines, unwrap } from "./unwrap.ts";
 /** A question as the mail listed it, in order of its number. */
 export type MailedQuestion = { id: string; text: string; isOpen: boolean };
 
+/** `isByOrder`: nothing in the reply says which question it answers. */
+export type MatchedAnswer = GivenAnswer & { isByOrder: boolean };
+
 /** "See below." above answers inside the quote. */
 const MAX_REMARK = 80;
 
@@ -16,17 +19,18 @@ const MAX_REMARK = 80;
  * otherwise as many paragraphs or lines as there are open questions answer them in order; otherwise all of it answers
  * the first open question.
  */
-export function matchAnswers(parts: readonly ReplyPart[], questions: readonly MailedQuestion[]): GivenAnswer[] {
-  const below = readBelowQuestions(parts, questions);
-  return [...below]
-    .map(([questionId, text]) => ({ questionId, text: unwrap(text) }))
+export function matchAnswers(parts: readonly ReplyPart[], questions: readonly MailedQuestion[]): MatchedAnswer[] {
+  const { texts, inOrder } = readBelowQuestions(parts, questions);
+  return [...texts]
+    .map(([questionId, text]) => ({ questionId, text: unwrap(text), isByOrder: inOrder.has(questionId) }))
     .filter(({ text }) => /[\p{L}\p{N}\p{S}]/u.test(text));
 }
 
-function readBelowQuestions(
-  parts: readonly ReplyPart[],
-  questions: readonly MailedQuestion[],
-): ReadonlyMap<string, string> {
+/** Texts by question. `inOrder`: the questions that only their order named. */
+type Matched = { texts: Map<string, string>; inOrder: ReadonlySet<string> };
+const certain: ReadonlySet<string> = new Set();
+
+function readBelowQuestions(parts: readonly ReplyPart[], questions: readonly MailedQuestion[]): Matched {
   const below = new Map<string, string>();
   const loose: string[] = [];
   let current: string | null = null;
@@ -40,12 +44,12 @@ function readBelowQuestions(
     else if (typed !== "") loose.push(typed);
   }
   const rest = loose.join("\n\n");
-  if (below.size === 0) return readInOrder(rest, questions);
-  if (rest.length > MAX_REMARK || rest.includes("\n")) {
-    const left = questions.map((one) => ({ ...one, isOpen: one.isOpen && !below.has(one.id) }));
-    for (const [id, text] of readInOrder(rest, left)) below.set(id, join(text, below.get(id)));
-  }
-  return below;
+  if (below.size === 0) return readRest(rest, questions);
+  if (rest.length <= MAX_REMARK && !rest.includes("\n")) return { texts: below, inOrder: certain };
+  const left = questions.map((one) => ({ ...one, isOpen: one.isOpen && !below.has(one.id) }));
+  const { texts, inOrder } = readRest(rest, left);
+  for (const [id, text] of texts) below.set(id, join(text, below.get(id)));
+  return { texts: below, inOrder };
 }
 
 const join = (...texts: (string | undefined)[]) => texts.filter((text) => text !== undefined).join("\n\n");
@@ -61,13 +65,20 @@ function listQuoted(quote: string, questions: readonly MailedQuestion[]): string
     .map(({ id }) => id);
 }
 
-function readInOrder(text: string, questions: readonly MailedQuestion[]): Map<string, string> {
-  if (text === "") return new Map();
+function readRest(text: string, questions: readonly MailedQuestion[]): Matched {
+  if (text === "") return { texts: new Map(), inOrder: certain };
   // A list from 1 to 3 is one answer to the only question.
   const isList = questions.length === 1 && readNumbered(text, 2).size > 1;
   const numbered = isList ? [] : [...readNumbered(text, questions.length)];
-  if (numbered.length > 0)
-    return new Map(numbered.map(([number, answer]) => [questions[number - 1]?.id ?? "", answer]));
+  if (numbered.length > 0) {
+    const texts = new Map(numbered.map(([number, answer]) => [questions[number - 1]?.id ?? "", answer]));
+    return { texts, inOrder: certain };
+  }
+  const texts = readInOrder(text, questions);
+  return { texts, inOrder: new Set(texts.keys()) };
+}
+
+function readInOrder(text: string, questions: readonly MailedQuestion[]): Map<string, string> {
   const open = questions.filter(({ isOpen }) => isOpen);
   // If somebody else was first, they are told.
   const asked = open.length > 0 ? open : questions;
