@@ -9,9 +9,13 @@ import { startBlogs } from "../../../../test/blogs/start-blogs.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 
 const pings: string[] = [];
+/** The first feed of each ping, as the hub fetched it. */
+const fetched: string[] = [];
 const hub = createServer(async (request, answer) => {
   let body = "";
   for await (const chunk of request) body += String(chunk);
+  const [feed = ""] = new URLSearchParams(body).getAll("hub.url");
+  fetched.push(await (await fetch(feed)).text());
   pings.push(body);
   answer.writeHead(204).end();
 }).listen(0, "127.0.0.1");
@@ -103,11 +107,14 @@ test("an article keeps its id when the page's address changes", async () => {
   expect(await idAt("feed-after")).toBe(before);
 });
 
-test("a hub hears of each change", async () => {
+test("a hub hears of each change, and finds it in a feed that was read just before", async () => {
   const owner = await openBlog();
-  pings.length = 0;
+  pings.length = fetched.length = 0;
+  const isHeard = () => pings.some((ping) => ping.includes(owner.name));
+  await get(`/@${owner.name}/feed.xml`);
   await publish(owner, { title: "Heard of" });
-  await world.workUntil(async () => pings.some((ping) => ping.includes(owner.name)));
+  await world.workUntil(async () => isHeard());
+  expect(fetched[pings.findIndex((ping) => ping.includes(owner.name))]).toContain("Heard of");
   const form = new URLSearchParams(pings.find((ping) => ping.includes(owner.name)));
   expect(form.get("hub.mode")).toBe("publish");
   expect(form.getAll("hub.url")).toEqual(names.map((name) => `${url}/@${owner.name}/${name}`));
