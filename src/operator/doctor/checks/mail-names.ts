@@ -22,28 +22,42 @@ export const checkMailNames: Check = {
   },
 };
 
-type Record = { kind: string; name: string; begins: RegExp; fix: DoctorText };
+/** `elsewhere`: names that do as well. */
+type Record = { kind: string; name: string; elsewhere?: string[]; begins: RegExp; fix: DoctorText };
 
 function toRecords(domain: string, { dkimSelector }: DoctorParts): Record[] {
   const toRecord = (kind: string, name: string, begins: RegExp, fix: DoctorText["key"]): Record => {
     return { kind, name, begins, fix: say(fix, { name }) };
   };
   const spf = toRecord("SPF", domain, /^v=spf1\b/i, "mailNames.spfFix");
-  const dmarc = toRecord("DMARC", `_dmarc.${domain}`, /^v=DMARC1\b/i, "mailNames.dmarcFix");
+  const dmarc = {
+    ...toRecord("DMARC", `_dmarc.${domain}`, /^v=DMARC1\b/i, "mailNames.dmarcFix"),
+    elsewhere: listParents(domain).map((parent) => `_dmarc.${parent}`),
+  };
   if (dkimSelector === null) return [spf, dmarc];
   const dkimName = `${dkimSelector}._domainkey.${domain}`;
   return [spf, toRecord("DKIM", dkimName, /(^|;)\s*p=[A-Za-z0-9+/]/, "mailNames.dkimFix"), dmarc];
 }
 
-async function lookUp({ kind, name, begins, fix }: Record, { resolveTxt }: DoctorParts): Promise<Finding | null> {
-  const missing: Finding = { state: "warning", says: say("mailNames.missing", { name, kind }), fix };
-  try {
-    const texts = (await resolveTxt(name)).map((parts) => parts.join(""));
-    return texts.some((text) => begins.test(text)) ? null : missing;
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    // Node's codes for "no such name" and "no such record" (node:dns, error codes).
-    if (code === "ENOTFOUND" || code === "ENODATA") return missing;
-    return { state: "warning", says: say("mailNames.unasked", { name, code }), fix: say("mailNames.unaskedFix") };
+/** A domain without a policy inherits its parent's (RFC 7489, 6.6.3). */
+function listParents(domain: string): string[] {
+  const labels = domain.split(".");
+  return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join("."));
+}
+
+async function lookUp(record: Record, { resolveTxt }: DoctorParts): Promise<Finding | null> {
+  const { kind, name, elsewhere = [], begins, fix } = record;
+  for (const asked of [name, ...elsewhere]) {
+    try {
+      const texts = (await resolveTxt(asked)).map((parts) => parts.join(""));
+      if (texts.some((text) => begins.test(text))) return null;
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+      // Node's codes for "no such name" and "no such record" (node:dns, error codes).
+      if (code === "ENOTFOUND" || code === "ENODATA") continue;
+      const says = say("mailNames.unasked", { name: asked, code });
+      return { state: "warning", says, fix: say("mailNames.unaskedFix") };
+    }
   }
+  return { state: "warning", says: say("mailNames.missing", { name, kind }), fix };
 }
