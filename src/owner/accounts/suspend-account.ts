@@ -5,8 +5,8 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 
 /**
- * Suspends or resumes an account. While it's suspended, nobody can sign in, its API keys don't work and its sources
- * aren't polled; nothing is lost. Repeatable. Throws "not-found".
+ * Suspends or resumes an account. While it's suspended, nobody can sign in, its API keys don't work, its sources aren't
+ * polled, photos mailed to it are refused and imported archives wait; nothing is lost. Repeatable. Throws "not-found".
  */
 export async function suspendAccount(
   ctx: Pick<Context, "clock" | "db">,

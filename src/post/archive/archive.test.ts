@@ -1,9 +1,13 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { listArticles as listShownArticles } from "../articles/reading/list-articles.ts";
 import { startInstagramWay, type InstagramWay } from "../../../test/instagram-way.ts";
 import { readMails as listMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
+import { suspendAccount } from "../../owner/accounts/suspend-account.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { takeUpload } from "../../platform/pictures/take-upload.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
@@ -273,6 +277,38 @@ test("a series whose import stopped makes its article a day later, and later pos
   await bring(owner, 3, { seriesId });
   expect(await finishArchiveSeries(world.ctx, owner, { importId, seriesId })).toBe(1);
   expect(await listArticles(owner)).toHaveLength(2);
+});
+
+test("a suspended account's archive waits, and is written once the account is resumed", async () => {
+  const owner = await world.createOwner();
+  await bring(owner, 1);
+  await suspendAccount(world.ctx, owner, { suspended: true });
+  world.clock.advance(6_000);
+  await writeDueImports(world.ctx, 8);
+  expect(await readWaiting(owner)).toEqual([[1, "quota"]]);
+  await suspendAccount(world.ctx, owner, { suspended: false });
+  await writeDueImports(world.ctx, 8);
+  expect(await readWaiting(owner)).toEqual([[1, "PENDING"]]);
+});
+
+test("an article that is locked when its turn comes isn't forgotten", async () => {
+  const owner = await world.createOwner();
+  await bring(owner, 1);
+  world.clock.advance(6_000);
+  let hasEnded = false;
+  let writing = Promise.resolve(0);
+  await inTransaction(world.ctx, async (tx) => {
+    await tx.selectFrom("articles").select("id").where("owner_id", "=", owner.ownerId).forUpdate().execute();
+    writing = writeDueImports(world.ctx, 8).finally(() => (hasEnded = true));
+    const waits = sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await waitUntil(
+      "the import waits or has ended",
+      async () => hasEnded || ((await waits.execute(world.ctx.db)).rows[0]?.count ?? 0) > 0,
+    );
+  });
+  await writing;
+  expect(await readWaiting(owner)).toEqual([[1, "PENDING"]]);
 });
 
 test("nobody finishes a series of another owner's import", async () => {

@@ -22,10 +22,12 @@ const SERIES_PATIENCE_MS = 24 * 3_600_000;
  */
 export async function writeDueImports(ctx: WriteContext, limit: number): Promise<number> {
   const due = await ctx.db
-    .selectFrom("archive_imports")
-    .select(["owner_id as ownerId", "id", "newest_first as newestFirst"])
-    .where("next_at", "<=", ctx.clock.now())
-    .orderBy("next_at")
+    .selectFrom("archive_imports as import")
+    .innerJoin("accounts as account", "account.owner_id", "import.owner_id")
+    .select(["import.owner_id as ownerId", "import.id", "import.newest_first as newestFirst"])
+    .where("import.next_at", "<=", ctx.clock.now())
+    .where("account.suspended_at", "is", null)
+    .orderBy("import.next_at")
     .limit(limit)
     .execute();
   for (const one of due) await inTransaction(ctx, (tx) => writeNext(ctx, tx, one));
@@ -99,7 +101,6 @@ function lockWaiting(tx: Tx, { ownerId, id, newestFirst }: Due): Promise<{ id: s
     .orderBy("post.id", direction)
     .limit(BATCH)
     .forUpdate("article")
-    .skipLocked()
     .execute();
 }
 
