@@ -85,7 +85,9 @@ test("a key that stops working fails the article with a reason for its owner, an
   await control(simulator, "POST", "/settings", { keys: ["renewed"] });
   const articleId = await write();
   expect(await read(articleId)).toMatchObject({ status: "FAILED", failure: "own-model" });
-  expect(await listProblems(world.ctx, owner)).toMatchObject([{ articleId, site: null, reason: "own-model" }]);
+  expect(await listProblems(world.ctx, owner)).toMatchObject([
+    { articleId, failures: [{ site: null, reason: "own-model" }] },
+  ]);
   expect(await shown()).toMatchObject({ problem: "key" });
   const units = world.ctx.db.selectFrom("plan_units").select("article_id").where("article_id", "=", articleId);
   expect(await units.execute()).toEqual([]);
