@@ -33,19 +33,21 @@ export function Inbox({ review, counts, mayPublish, children }: InboxProps) {
       </h1>
       {children}
       <ApprovalStatus approving={approving} />
-      {shown.length > 0 ? (
+      {count > 0 ? (
         <section className={styles.section} aria-label={t("review.heading", { count })}>
-          <ul className={lists.list}>
-            {shown.map((article) => (
-              <ArticleRow
-                key={article.id}
-                article={article}
-                mayPublish={mayPublish}
-                status={null}
-                action={<ApproveButton article={{ ...article, title: toTitle(article) }} onApprove={approve} />}
-              />
-            ))}
-          </ul>
+          {shown.length > 0 ? (
+            <ul className={lists.list}>
+              {shown.map((article) => (
+                <ArticleRow
+                  key={article.id}
+                  article={article}
+                  mayPublish={mayPublish}
+                  status={null}
+                  action={<ApproveButton article={{ ...article, title: toTitle(article) }} onApprove={approve} />}
+                />
+              ))}
+            </ul>
+          ) : null}
           {count > shown.length ? (
             <Link to={localePath(locale, "/bot/articles?tab=review")}>{t("review.all", { count })}</Link>
           ) : null}

@@ -69,6 +69,21 @@ describe("approving in the inbox", { timeout: 60_000 }, () => {
     await bot.page.getByText(en.review.caughtUp).waitFor();
   });
 
+  it("of all that are shown leaves the way to the others", async () => {
+    for (let n = 2; n <= 11; n += 1) await world.addArticle(bot.owner, `Walk ${n} above the lake.`);
+    await bot.page.clock.install();
+    await open("/bot/dash");
+    await heading(11).waitFor();
+    // Nothing is sent meanwhile.
+    await bot.page.clock.pauseAt(await bot.page.evaluate(() => Date.now() + 1_000));
+    for (let left = 10; left >= 1; left -= 1) {
+      await pressApprove();
+      await heading(left).waitFor();
+    }
+    expect(await approveButtons().count()).toBe(0);
+    await bot.page.getByRole("link", { name: en.review.all_one.replace("{{count}}", "1"), exact: true }).waitFor();
+  });
+
   it("is sent when somebody leaves the page", async () => {
     await open("/bot/dash");
     await pressApprove();

@@ -10,6 +10,7 @@ import { Folded } from "../Folded.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import {
+  areSameSettings,
   type Author,
   type Category,
   checkSite,
@@ -131,7 +132,7 @@ export function IntegrationForm({
       site.password === "" &&
       site.siteUrl === kept.siteUrl &&
       site.username === kept.username &&
-      site.kindSettings === kept.kindSettings;
+      areSameSettings(site.kindSettings, kept.kindSettings);
     const works = await change.run("check", async (call) => {
       if (!isAsKept) return setCategories((await call(checkSite, { kind, site })).checkWordPress);
       const choices = await call(listChoices, { id: kept.id });

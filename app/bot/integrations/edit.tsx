@@ -14,6 +14,7 @@ import { ConnectSite } from "./ConnectSite.tsx";
 import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
 import { ReturnProblem, toReturnProblem } from "./ReturnProblem.tsx";
 import {
+  areSameSettings,
   type EditedIntegration,
   getIntegration,
   type IntegrationSettings,
@@ -57,7 +58,7 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
       siteUrl: site.siteUrl === siteUrl ? null : site.siteUrl,
       username: site.username === username ? null : site.username,
       password: site.password === "" ? null : site.password,
-      kindSettings: site.kindSettings === kindSettings ? null : site.kindSettings,
+      kindSettings: areSameSettings(site.kindSettings, kindSettings) ? null : site.kindSettings,
     };
     if (await change.run("save", (call) => call(updateIntegration, { id, ...changed, settings })))
       showToast("success", t("saved"));

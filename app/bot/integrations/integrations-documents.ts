@@ -18,6 +18,11 @@ export type IntegrationKind = keyof typeof en.kinds;
 /** What only one kind of site needs. */
 export type KindSettings = Record<string, unknown>;
 
+export function areSameSettings(some: KindSettings, others: KindSettings): boolean {
+  const keys = Object.keys({ ...some, ...others });
+  return keys.every((key) => JSON.stringify(some[key]) === JSON.stringify(others[key]));
+}
+
 export type ListedIntegration = {
   id: string;
   kind: IntegrationKind;

@@ -194,6 +194,17 @@ describe.each([
     expect((await readKept()).settings).toMatchObject({ siteId: 815, share: true, mailSubscribers: false });
   });
 
+  it("test a connection with the stored password as often as one likes", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    await open(`${prefix}/bot/integrations/edit?id=${integrationId}`);
+    for (const _time of [1, 2]) {
+      const loaded = bot.page.waitForResponse((answer) => answer.url().includes(".data"));
+      await bot.page.getByRole("button", { name: texts.form.check, exact: true }).click();
+      await loaded;
+      await bot.page.getByText(errors.success.wordPressConnected).waitFor();
+    }
+  });
+
   it("accept the weekly times at which articles are published", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     await open(`${prefix}/bot/integrations/edit?id=${integrationId}`);

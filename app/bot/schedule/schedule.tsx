@@ -8,6 +8,7 @@ import { pageContext } from "../../server/page-context.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { LoadFailures } from "../../ui/notices/LoadFailures.tsx";
 import { listReadyArticles } from "../articles/list-ready-articles.server.ts";
+import { useApprovals } from "../articles/approving/use-approvals.tsx";
 import { EmptyState } from "../EmptyState.tsx";
 import { ManagePage } from "../ManagePage.tsx";
 import manage from "../manage.module.css";
@@ -43,6 +44,8 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Schedule({ loaderData: { shown, data, ready, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("schedule");
   const locale = usePageLocale();
+  // An approval on the page before may take its slot, or be undone, while this page is open.
+  useApprovals();
   const { shown: schedule, actions } = useSchedule({
     publications: data?.schedule?.publications ?? [],
     freeSlots: data?.schedule?.freeSlots ?? [],
