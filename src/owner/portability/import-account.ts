@@ -9,7 +9,7 @@ import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { listHoldBackStatements } from "./hold-back-statements.ts";
 import { dataName, ImportError, type PortableData, portableSchema } from "./portable-file.ts";
-import { listPortableTables, type PortableTable, readOnly } from "./portable-tables.ts";
+import { listPortableTables, notPortable, type PortableTable, readOnly } from "./portable-tables.ts";
 
 type ImportContext = Pick<Context, "clock" | "db" | "pictures" | "sealing">;
 
@@ -28,7 +28,9 @@ export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uin
   const rows = await inTransaction(ctx, async (tx) => {
     await requireEmpty(tx, ownerId);
     const tables = await listPortableTables(tx);
-    const unknown = Object.keys(data.tables).find((name) => !tables.some((table) => table.name === name));
+    // An earlier release exported some tables that this one leaves out.
+    const known = new Set([...tables.map(({ name }) => name), ...Object.keys(notPortable)]);
+    const unknown = Object.keys(data.tables).find((name) => !known.has(name));
     if (unknown !== undefined)
       throw new ImportError(
         "newer",

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,7 @@ import { exportAccount } from "./export-account.ts";
 import { exportArticles } from "./export-articles.ts";
 import { importAccount } from "./import-account.ts";
 import { portableSchema } from "./portable-file.ts";
+import { listPortableTables } from "./portable-tables.ts";
 
 let world: World;
 let owner: Caller & { email: string };
@@ -44,6 +46,7 @@ beforeAll(async () => {
   );
   await addKnowledge(owner);
   await addModelCall(owner);
+  await addReply(owner);
   files = unzipSync(await exportOf(owner));
   const database = await createDatabase();
   const folder = await mkdtemp(join(tmpdir(), "galley import "));
@@ -91,6 +94,22 @@ async function addModelCall({ ownerId }: Caller): Promise<void> {
   await db
     .insertInto("model_calls")
     .values({ ...call, purpose: "write", model: "m", outcome: "written" })
+    .execute();
+}
+
+/** A reply to a mail with questions. */
+async function addReply({ ownerId, email }: Caller & { email: string }): Promise<void> {
+  const { db } = world.ctx;
+  const { id } = await db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).executeTakeFirstOrThrow();
+  const shared = { owner_id: ownerId, token_hash: randomBytes(32), created_at: world.clock.now() };
+  const asked = { article_id: id, approval_id: null, holder_id: null, recipient: email, questions: [] };
+  await db
+    .insertInto("reply_addresses")
+    .values({ ...shared, ...asked, revoked_at: null })
+    .execute();
+  await db
+    .insertInto("replies")
+    .values({ ...shared, id: crypto.randomUUID(), message_id: "<1@mail.example>", outcome: "taken" })
     .execute();
 }
 
@@ -205,6 +224,25 @@ test("another instance imports an export with equal counts and pictures, and sen
   expect(site.status).toBe("DISABLED");
   const again = await take(caller, zipSync(files)).catch((error: unknown) => String(error));
   expect(again).toContain("already has sources");
+});
+
+test("an export by an earlier release, which had the mailed replies too, can be imported", async () => {
+  const caller = await newAccount();
+  const older = changed("galley.json", (text) =>
+    text.replace('"sources": [', '"replies": [{ "message_id": "<1@mail.example>" }], "sources": ['),
+  );
+  await take(caller, older);
+  const sources = elsewhere.db.selectFrom("sources").select("id").where("owner_id", "=", caller.ownerId);
+  expect(await sources.execute()).toHaveLength(1);
+  const replies = elsewhere.db.selectFrom("replies").select("id").where("owner_id", "=", caller.ownerId);
+  expect(await replies.execute()).toEqual([]);
+});
+
+test("no imported row is known by a secret, since an export has none", async () => {
+  const tables = await listPortableTables(elsewhere.db);
+  expect(tables.flatMap(({ name, sealed }) => sealed.map((column) => `${name}.${column}`))).toEqual([
+    "integrations.password",
+  ]);
 });
 
 test("an export can't be imported into an account that has a site", async () => {

@@ -7,6 +7,8 @@ export const notPortable: Record<string, string> = {
   api_keys: "a key opens one instance only",
   approval_links: "a mailed link opens one instance only",
   approver_links: "a mailed link opens one instance only",
+  reply_addresses: "a mailed address opens one instance only",
+  replies: "as their addresses; the answers come along with the questions",
   wordpress_states: "on the way to a site and back, for minutes",
   wordpress_connections: "authorised for minutes, and a secret",
   audit_heads: "the chain of another log",
