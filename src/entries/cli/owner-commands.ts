@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { systemCaller } from "../../platform/actor.ts";
 import { createSignedAddresses } from "../../platform/guards/signed-address.ts";
 import { exportAccount } from "../../owner/portability/export-account.ts";
@@ -39,7 +39,7 @@ export function addOwnerCommands(program: Command): void {
     .action(async (file: string, email: string) => {
       const { rows, pictures } = await withParts(async (parts) => {
         const { ownerId } = await requireAccount(parts, email);
-        return importAccount(parts, systemCaller(ownerId, "operator"), await readFile(file));
+        return importAccount(parts, systemCaller(ownerId, "operator"), file);
       });
       for (const [table, count] of Object.entries(rows)) print(`${table}: ${count}`);
       print(`${Object.values(rows).reduce((sum, count) => sum + count, 0)} rows, ${pictures} pictures`);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { unzipSync } from "fflate";
+import { type FileHandle, open } from "node:fs/promises";
 import { CompiledQuery, sql } from "kysely";
 import type { Caller } from "../../platform/actor.ts";
 import { documentSchema } from "../../document/document.ts";
@@ -10,21 +10,23 @@ import { GalleyError } from "../../platform/errors.ts";
 import { listHoldBackStatements } from "./hold-back-statements.ts";
 import { dataName, ImportError, type PortableData, portableSchema } from "./portable-file.ts";
 import { listPortableTables, notPortable, type PortableTable, readOnly } from "./portable-tables.ts";
+import { openZip, type ReadFromZip } from "./zip-reader.ts";
 
 type ImportContext = Pick<Context, "clock" | "db" | "pictures" | "sealing">;
 
 export type ImportSummary = { rows: Record<string, number>; pictures: number };
 
 /**
- * Imports an export into an empty account. The owner has to reconnect Instagram accounts and sites, since their
- * secrets aren't in the file. Anything still in flight on the old instance isn't sent from here. Throws
+ * Imports the export at `path` into an empty account. The owner has to reconnect Instagram accounts and sites, since
+ * their secrets aren't in the file. Anything still in flight on the old instance isn't sent from here. Throws
  * ImportError, and "not-found" when the account doesn't exist.
  */
-export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uint8Array): Promise<ImportSummary> {
+export async function importAccount(ctx: ImportContext, caller: Caller, path: string): Promise<ImportSummary> {
   const { ownerId } = caller;
-  const files = unzip(zip);
-  const data = readData(files, ownerId);
-  const pictures = await storePictures(ctx, ownerId, files, data);
+  await using handle = await open(path);
+  const read = await openExport(handle);
+  const data = await readData(read, ownerId);
+  const pictures = await storePictures(ctx, ownerId, read, data);
   const rows = await inTransaction(ctx, async (tx) => {
     await requireEmpty(tx, ownerId);
     const tables = await listPortableTables(tx);
@@ -54,21 +56,24 @@ export async function importAccount(ctx: ImportContext, caller: Caller, zip: Uin
   return { rows, pictures };
 }
 
-function unzip(zip: Uint8Array): Record<string, Uint8Array> {
+async function openExport(handle: FileHandle): Promise<ReadFromZip> {
   try {
-    return unzipSync(zip);
+    const read = await openZip(handle);
+    return (name) =>
+      read(name).catch((error: unknown) => {
+        throw new ImportError("damaged", `${name} can't be unpacked.`, { cause: error });
+      });
   } catch (error) {
     throw new ImportError("no-export", "This file isn't a ZIP, or it's damaged.", { cause: error });
   }
 }
 
 /** Replaces every mention of the old owner's id with the new one's: rows, picture keys, audit entries. */
-function readData(files: Record<string, Uint8Array>, ownerId: string): PortableData {
-  const bytes = files[dataName];
-  if (bytes === undefined)
-    throw new ImportError("no-export", `The file has no ${dataName}, so it isn't a Galley export.`);
+async function readData(read: ReadFromZip, ownerId: string): Promise<PortableData> {
+  const bytes = await read(dataName);
+  if (bytes === null) throw new ImportError("no-export", `The file has no ${dataName}, so it isn't a Galley export.`);
   try {
-    const text = Buffer.from(bytes).toString("utf8");
+    const text = bytes.toString("utf8");
     const was = portableSchema.parse(JSON.parse(text)).ownerId;
     const data = portableSchema.parse(JSON.parse(text.replaceAll(was, ownerId)));
     for (const row of data.tables["article_versions"] ?? []) documentSchema.parse(row["document"]);
@@ -82,7 +87,7 @@ function readData(files: Record<string, Uint8Array>, ownerId: string): PortableD
 async function storePictures(
   ctx: ImportContext,
   ownerId: string,
-  files: Record<string, Uint8Array>,
+  read: ReadFromZip,
   data: PortableData,
 ): Promise<number> {
   let count = 0;
@@ -90,9 +95,9 @@ async function storePictures(
   for (const key of keys) {
     const hash = new RegExp(`^${ownerId}/([0-9a-f]{64})\\.jpg$`).exec(key)?.[1];
     if (hash === undefined) throw new ImportError("damaged", `A picture has an unexpected name: ${key}`);
-    const bytes = files[`pictures/${hash}.jpg`];
+    const bytes = await read(`pictures/${hash}.jpg`);
     // It was already missing on the exporting instance.
-    if (bytes === undefined) continue;
+    if (bytes === null) continue;
     if (createHash("sha256").update(bytes).digest("hex") !== hash)
       throw new ImportError("damaged", `pictures/${hash}.jpg differs from what was exported.`);
     await ctx.pictures.put(key, bytes);

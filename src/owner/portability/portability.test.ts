@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseRssFeed } from "feedsmith";
@@ -109,7 +109,13 @@ async function addReply({ ownerId, email }: Caller & { email: string }): Promise
     .execute();
   await db
     .insertInto("replies")
-    .values({ ...shared, id: crypto.randomUUID(), message_id: "<1@mail.example>", outcome: "taken" })
+    .values({
+      ...shared,
+      id: crypto.randomUUID(),
+      message_id: "<1@mail.example>",
+      outcome: "taken",
+      answered_before: [],
+    })
     .execute();
 }
 
@@ -127,8 +133,13 @@ const newAccount = async (): Promise<Caller> => {
   );
   return { ownerId, actor: { type: "system", job: "operator" } };
 };
-const take = (caller: Caller, zip: Uint8Array) =>
-  importAccount({ ...world.ctx, db: elsewhere.db, pictures: elsewhere.pictures }, caller, zip);
+const take = async (caller: Caller, zip: Uint8Array) => {
+  const file = join(elsewhere.folder, "export.zip");
+  await writeFile(file, zip);
+  return takeFile(caller, file);
+};
+const takeFile = (caller: Caller, file: string) =>
+  importAccount({ ...world.ctx, db: elsewhere.db, pictures: elsewhere.pictures }, caller, file);
 
 test("an export has all of its owner's data, in formats others can read, and nobody else's", async () => {
   const names = Object.keys(files);
@@ -238,6 +249,16 @@ test("an export by an earlier release, which had the mailed replies too, can be 
   expect(await replies.execute()).toEqual([]);
 });
 
+test("a file of more than 4 GiB can be imported", async () => {
+  const caller = await newAccount();
+  const file = join(elsewhere.folder, "large.zip");
+  await writeFile(file, "");
+  // A hole takes no room on the disk, and bytes before a ZIP don't count.
+  await truncate(file, 4.5 * 1024 ** 3);
+  await appendFile(file, zipSync(files));
+  expect(await takeFile(caller, file)).toMatchObject({ pictures: 1, rows: { posts: 1 } });
+});
+
 test("no imported row is known by a secret, since an export has none", async () => {
   const tables = await listPortableTables(elsewhere.db);
   expect(tables.flatMap(({ name, sealed }) => sealed.map((column) => `${name}.${column}`))).toEqual([
@@ -316,6 +337,7 @@ test("what was in flight on the old instance isn't continued, and can be asked f
 
 test.each([
   ["no ZIP", () => Buffer.from("PK nothing"), "isn't a ZIP"],
+  ["half of an export", () => zipSync(files).subarray(0, 9_000), "damaged"],
   ["another ZIP", () => zipSync({ "a.txt": strToU8("a") }), "has no galley.json"],
   [
     "a script in a document",

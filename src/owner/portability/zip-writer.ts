@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { Uint8ArrayReader, ZipWriter as Writer } from "@zip.js/zip.js/lib/zip-core-native.js";
 
 export type ZipWriter = {
   /** `stored`: pictures are already compressed. */
@@ -6,31 +6,15 @@ export type ZipWriter = {
   finish(): Promise<void>;
 };
 
-/** Streams a ZIP. All entries get the date `at`, so the same content and date give the same bytes. */
+/** Streams a ZIP of any size. All entries get the date `at`, so the same content and date give the same bytes. */
 export function createZip(write: (chunk: Uint8Array) => Promise<void>, at: Date): ZipWriter {
-  let waiting: Uint8Array[] = [];
-  let failure: Error | null = null;
-  const zip = new Zip((error, chunk) => {
-    if (error) failure = error;
-    else waiting.push(chunk);
-  });
-  const flush = async () => {
-    if (failure !== null) throw failure;
-    const chunks = waiting;
-    waiting = [];
-    for (const chunk of chunks) await write(chunk);
-  };
+  const zip = new Writer(new WritableStream({ write }), { lastModDate: at, useWebWorkers: false });
   return {
     async add(name, bytes, how) {
-      const file = how === "stored" ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
-      file.mtime = at;
-      zip.add(file);
-      file.push(bytes, true);
-      await flush();
+      await zip.add(name, new Uint8ArrayReader(bytes), { level: how === "stored" ? 0 : 6 });
     },
     async finish() {
-      zip.end();
-      await flush();
+      await zip.close();
     },
   };
 }

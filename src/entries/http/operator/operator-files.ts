@@ -155,12 +155,12 @@ async function readReport(ctx: Operator["ctx"], file: string): Promise<ReportOut
   return size > MAX_REPORT_BYTES ? "too-large" : processDeliveryReport(ctx, await readFile(file));
 }
 
-/** An export is unpacked in memory. */
+/** A larger export takes too long for a request. */
 async function importUpload(ctx: Operator["ctx"], caller: Caller, file: string): Promise<void> {
   const { size } = await stat(file);
   if (size > IMPORT_BYTES)
     throw new ImportError("too-large", `This file is larger than 500 MB. Use "galley import" for it.`);
-  await importAccount(ctx, caller, await readFile(file));
+  await importAccount(ctx, caller, file);
 }
 
 function callerOf(self: OperatorSelf, ownerId: string): Caller {
