@@ -46,6 +46,7 @@ export async function importAccount(ctx: ImportContext, caller: Caller, path: st
       counts[table.name] = given.length;
     }
     await holdBackOwner(tx, ownerId, ctx.clock.now());
+    await emptyPage(tx, ownerId);
     await writeAudit(ctx, tx, caller, {
       action: "account.imported",
       subjectId: ownerId,
@@ -177,4 +178,19 @@ async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> 
     .set({ status: "DISABLED", last_error: "unauthorized" })
     .where("owner_id", "=", ownerId)
     .execute();
+}
+
+/** The owner's page on Galley is empty here: what it showed waits until it's set up again. */
+async function emptyPage(tx: Tx, ownerId: string): Promise<void> {
+  await sql`
+    update publications set
+      state = case
+        when state = 'published' then 'waiting'
+        when failure = 'not-taken-down' then 'unpublished'
+        else state
+      end,
+      failure = nullif(failure, 'not-taken-down'),
+      remote_id = null, written_mark = null, placed = '{}', link = null, published_at = null, slot_at = null
+    where owner_id = ${ownerId}
+      and integration_id in (select id from integrations where owner_id = ${ownerId} and kind = 'hosted')`.execute(tx);
 }
