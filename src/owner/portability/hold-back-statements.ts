@@ -6,6 +6,7 @@ export type InFlight =
   | "questions"
   | "notes"
   | "imports"
+  | "series"
   | "posts"
   | "sources"
   | "webhooks"
@@ -56,6 +57,30 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     notes: `update articles set digest_at = null where waiting_for = 'digest' and digest_at is not null and ${whose}`,
     // The same goes for posts of an imported archive.
     imports: `update archive_imports set next_at = null where next_at is not null and ${whose}`,
+    // Like posts/finish-series.ts: what came of an archive's unfinished series gets its article, which waits as well.
+    series: `with loose as (
+        select owner_id, id, source_id, last_value(id) over whole as last_id, count(*) over whole as size
+        from posts post
+        where series_id is not null and archive_import_id is not null and skipped is null and ${whose}
+          and not exists (
+            select from articles article where article.owner_id = post.owner_id and article.post_id = post.id
+          )
+          and not exists (
+            select from article_posts member where member.owner_id = post.owner_id and member.post_id = post.id
+          )
+        window whole as (
+          partition by owner_id, series_id order by posted_at, id
+          rows between unbounded preceding and unbounded following
+        )
+      ), made as (
+        insert into articles (owner_id, id, post_id, source_id, status, created_at, stands_alone, waiting_for)
+        select owner_id, gen_random_uuid(), id, source_id, 'PENDING', now(), true, 'quota' from loose where id = last_id
+        returning owner_id, id, post_id
+      )
+      insert into article_posts (owner_id, post_id, article_id)
+      select loose.owner_id, loose.id, made.id
+      from loose join made on made.owner_id = loose.owner_id and made.post_id = loose.last_id
+      where size > 1`,
     // Like posts/import-earlier-posts.ts at the end of its attempts: chosen posts can be chosen again. A series'
     // posts that were already imported get their article when their owner next chooses earlier posts of the source.
     posts: `update posts set chosen_at = null, series_id = null

@@ -13,6 +13,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { type Database, openDatabase } from "../../platform/db/database.ts";
 import { openPictureFolder, type PictureStore } from "../../platform/pictures/store.ts";
 import { writeDueImports } from "../../post/archive/write-due-imports.ts";
+import { selectOpenSeries } from "../../post/posts/finish-series.ts";
 import { listPosts } from "../../post/posts/list-posts.ts";
 import { countUnits } from "../plans/count-units.ts";
 import { exportAccount } from "./export-account.ts";
@@ -333,6 +334,42 @@ test("what was in flight on the old instance isn't continued, and can be asked f
     { decision: null, decided_by: null, decided_at: null },
   ]);
   expect(await countUnits(there, there.db, caller.ownerId)).toMatchObject({ articlesInPeriod: 1 });
+});
+
+/** Adds an import of an archive that stopped within a series of two and a series of one. */
+function addOpenSeries(text: string): string {
+  const data = portableSchema.parse(JSON.parse(text));
+  const [post = {}] = data.tables["posts"] ?? [];
+  const { ownerId: owner_id, exportedAt: at } = data;
+  const due = { owner_id, id: crypto.randomUUID(), newest_first: false, created_at: at, next_at: at };
+  data.tables["archive_imports"] = [due];
+  const [series_id, other_id] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const [media_id, one] of Object.entries({ first: series_id, second: series_id, third: other_id })) {
+    const archived = { archive_import_id: due.id, series_id: one, chosen_at: at };
+    data.tables["posts"]?.push({ ...post, id: crypto.randomUUID(), media_id, ...archived });
+  }
+  return JSON.stringify(data);
+}
+
+test("posts of an archive's unfinished series get their article, which waits for its owner", async () => {
+  const caller = await newAccount();
+  await take(caller, changed("galley.json", addOpenSeries));
+  const there = { ...world.ctx, db: elsewhere.db };
+  expect(await writeDueImports(there, 8)).toBe(0);
+  const { rows } = await sql`
+    select status, waiting_for, stands_alone, (
+      select count(*)::int from article_posts member
+      where member.owner_id = article.owner_id and member.article_id = article.id
+    ) as members
+    from articles article
+    where owner_id = ${caller.ownerId} and version = 0
+    order by members`.execute(elsewhere.db);
+  const waiting = { status: "PENDING", waiting_for: "quota", stands_alone: true };
+  expect(rows).toEqual([
+    { ...waiting, members: 0 },
+    { ...waiting, members: 2 },
+  ]);
+  expect(await selectOpenSeries(elsewhere.db, caller).execute()).toEqual([]);
 });
 
 test.each([
