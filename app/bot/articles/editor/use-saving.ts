@@ -79,7 +79,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
         { ...toDraft(), toSend: isTitled() && current === null },
   );
 
-  /** Sends a text over `version`, or over the one that was sent before, if that one arrived. Returns the new version. */
+  /** Sends a text over `version`, or over the text sent before, if that one arrived. Returns the new version. */
   async function send(call: Call, version: number, { title, document }: EditedText, doc: Node): Promise<number> {
     const variables = { id: article.id, title, document: toInput(document) };
     const sendOver = async (over: number) =>
