@@ -6,6 +6,7 @@ import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
 import { ApiFailure } from "../../../data/api/api-failure.ts";
 import { useBotLayout } from "../../../data/api/use-change.ts";
 import { localePath, usePageLocale } from "../../../i18n/locale.ts";
+import { showToast } from "../../toast.tsx";
 import { useFormChange } from "../../use-form-change.ts";
 import { generateDocument, type OwnStyle, type SourceChoice } from "./new-article-documents.ts";
 import { OwnStyleFields } from "./OwnStyleFields.tsx";
@@ -46,18 +47,27 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
     event.preventDefault();
     setIncomplete(true);
     if (draft.photos.length === 0 || toCaption(draft) === "" || sender === null) return;
-    let id = "";
-    const isMade = await change.run("write", async () => {
-      id = await makeArticle().catch((error: unknown) => {
-        // A tab that was open for days: the photos have to be sent again.
-        if (!(error instanceof ApiFailure) || error.error.extensions.field !== "picture") throw error;
-        sender.forget();
-        return makeArticle();
+    await open.hold(async () => {
+      let id = "";
+      const isMade = await change.run("write", async () => {
+        id = await makeArticle().catch((error: unknown) => {
+          // A tab that was open for days: the photos have to be sent again.
+          if (!(error instanceof ApiFailure) || error.error.extensions.field !== "picture") throw error;
+          sender.forget();
+          return makeArticle();
+        });
       });
+      if (isMade) await open.discard();
+      const show = () => void navigate(localePath(locale, `/bot/articles/view?id=${id}`));
+      if (!open.isHere()) sayElsewhere(isMade, show);
+      else if (isMade) show();
     });
-    if (!isMade) return;
-    await open.discard();
-    await navigate(localePath(locale, `/bot/articles/view?id=${id}`));
+  }
+
+  /** Whoever has left the form isn't taken away from where they are. */
+  function sayElsewhere(isMade: boolean, show: () => void) {
+    if (isMade) showToast("success", t("away.writing"), { label: t("away.open"), onPress: show });
+    else showToast("failure", t("errors:screens.generatingArticle"));
   }
 
   async function makeArticle(): Promise<string> {
@@ -83,7 +93,9 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       onSubmit={(event) => void write(event)}
     >
       {change.failure ? <p>{t("errors:screens.generatingArticle")}</p> : null}
-      <FailureNotice failure={change.failure} />
+      <FailureNotice
+        failure={open.isFailed ? { message: t("notLoaded"), supportId: null, needsTryAgain: false } : change.failure}
+      />
       {open.isRestored ? (
         <p className={styles.restored}>
           {t("restored")}

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBotLayout } from "../../../data/api/use-change.ts";
 import { keepOnLeave } from "../../../data/offline/keep-on-leave.client.ts";
 import { type FormDraft, isEmpty, QUESTIONS, toKept } from "./photo-draft.ts";
@@ -9,6 +9,8 @@ export type OpenDraft = {
   draft: FormDraft;
   /** False until this device's storage has been looked at. */
   isReady: boolean;
+  /** The form couldn't be loaded, such as offline. */
+  isFailed: boolean;
   /** The draft was left here earlier. */
   isRestored: boolean;
   refused: RefusedPhoto[];
@@ -16,8 +18,12 @@ export type OpenDraft = {
   change: Dispatch<SetStateAction<FormDraft>>;
   add(files: readonly File[]): void;
   remove(key: string): void;
-  /** Forgets the draft on this device, and begins another. */
+  /** Forgets the draft on this device, and begins another if the form is still open. */
   discard(): Promise<void>;
+  /** Whether the form is still open. */
+  isHere(): boolean;
+  /** Runs work that goes on when the form is left. Until it ends, no other form gets the draft. */
+  hold(work: () => Promise<void>): Promise<void>;
 };
 
 type PhotoDrafts = Pick<
@@ -38,11 +44,14 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
   const { settings, ownerId } = useBotLayout();
   const [draft, change] = useState(emptyDraft);
   const [isRestored, setRestored] = useState(false);
+  const [isFailed, setFailed] = useState(false);
   const [refused, setRefused] = useState<RefusedPhoto[]>([]);
   const [sender, setSender] = useState<PhotoSender | null>(null);
   const [store, setStore] = useState<PhotoDrafts | null>(null);
   const keeping = useRef<ReturnType<typeof setTimeout> | null>(null);
   const release = useRef<() => void>(() => {});
+  const isHere = useRef(true);
+  const isHeld = useRef(false);
   const latest = useRef(draft);
   latest.current = draft;
   const isReady = draft.draftId !== "";
@@ -52,30 +61,48 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
     const { openDraft } = await import("./open-draft.client.ts");
     const { dropPhotoDraft, dropPhotoFile, keepPhotoDraft, keepPhotoFile } =
       await import("../../../data/offline/photo-drafts.client.ts");
+    const loaded = { dropPhotoDraft, dropPhotoFile, keepPhotoDraft, keepPhotoFile };
+    if (!isHere.current) return;
     const opened = await openDraft(ownerId, { isShared: isShared && takesLeft, takesLeft });
+    if (!isHere.current) {
+      // What was shared with the app is nowhere else.
+      if (ownerId !== null && !opened.isRestored) await keepDraft(loaded, ownerId, opened.draft);
+      opened.release();
+      return;
+    }
     release.current = opened.release;
     change(opened.draft);
     setRestored(opened.isRestored);
     setRefused(opened.refused);
-    setStore({ dropPhotoDraft, dropPhotoFile, keepPhotoDraft, keepPhotoFile });
+    setStore(loaded);
     setSender(createPhotoSender(settings, opened.isRestored));
   }
+  function letGo() {
+    release.current();
+    sender?.stop();
+  }
+  const keep = useEffectEvent(async () => {
+    clearTimeout(keeping.current ?? undefined);
+    keeping.current = null;
+    if (ownerId !== null && store !== null) await keepDraft(store, ownerId, latest.current);
+  });
+  const leave = useEffectEvent(async () => {
+    if (keeping.current !== null) await keep();
+    if (!isHeld.current) letGo();
+  });
   useEffect(() => {
-    void start(true);
-    return () => release.current();
+    isHere.current = true;
+    start(true).catch(() => setFailed(true));
+    return () => {
+      isHere.current = false;
+      void leave();
+    };
   }, []);
-  useEffect(() => () => sender?.stop(), [sender]);
   useEffect(() => {
     if (ownerId === null || store === null) return;
-    const keep = async () => {
-      clearTimeout(keeping.current ?? undefined);
-      keeping.current = null;
-      await keepDraft(store, ownerId, latest.current);
-    };
     keeping.current ??= setTimeout(() => void keep(), KEEP_AFTER_MS);
-    return keepOnLeave(keep);
+    return keepOnLeave(() => keep());
   }, [draft, ownerId, store]);
-  useEffect(() => () => clearTimeout(keeping.current ?? undefined), []);
   useEffect(() => {
     if (sender === null) return;
     for (const { key, file, state } of draft.photos) {
@@ -90,6 +117,7 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
   return {
     draft,
     isReady,
+    isFailed,
     isRestored,
     refused,
     sender,
@@ -100,14 +128,24 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
       if (ownerId !== null) void store?.dropPhotoFile({ ownerId, draftId: draft.draftId, key }).catch(ignore);
     },
     async discard() {
-      release.current();
-      sender?.stop();
       clearTimeout(keeping.current ?? undefined);
       keeping.current = null;
       setStore(null);
       if (ownerId !== null) await store?.dropPhotoDraft({ ownerId, draftId: draft.draftId }).catch(ignore);
+      letGo();
+      if (!isHere.current) return;
       change(emptyDraft);
-      await start(false);
+      await start(false).catch(() => setFailed(true));
+    },
+    isHere: () => isHere.current,
+    async hold(work) {
+      isHeld.current = true;
+      try {
+        await work();
+      } finally {
+        isHeld.current = false;
+        if (!isHere.current) letGo();
+      }
     },
   };
 
