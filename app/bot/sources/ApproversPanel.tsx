@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/co
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { type Change, useChange } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import styles from "../manage.module.css";
 import { showToast } from "../toast.tsx";
@@ -11,14 +12,19 @@ import { addApprover, type Approver, type Approvers, removeApprover, setApproval
 /** Who besides the owner reviews a source's articles, and how many must approve. */
 export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { approvers: Approvers }) {
   const { t } = useTranslation("sources");
-  const hydrated = useHydrated();
-  const change = useFormChange(["email"]);
-  const ask = (email: string) => change.run(`ask ${email}`, (call) => call(addApprover, { sourceId, email }));
+  const change = useChange();
+  const adding = useFormChange(["email"]);
+  const isBusy = !useHydrated() || change.pending !== null || adding.pending !== null;
 
   async function setRule(chosen: string) {
     const wanted = chosen === "ALL" ? "ALL" : "ANY";
     if (await change.run("rule", (call) => call(setApprovalRule, { sourceId, rule: wanted })))
       showToast("success", t("approvers.ruleSaved"));
+  }
+
+  async function askAgain(email: string) {
+    if (await change.run(`ask ${email}`, (call) => call(addApprover, { sourceId, email })))
+      showToast("success", t("approvers.asked", { email }));
   }
 
   return (
@@ -36,17 +42,19 @@ export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { a
               key={approver.id}
               approver={approver}
               change={change}
-              onAskAgain={() => void ask(approver.email)}
+              isBusy={isBusy}
+              onAskAgain={() => void askAgain(approver.email)}
             />
           ))}
         </Stack>
       ) : null}
-      <NewApprover change={change} ask={ask} />
+      <FailureNotice failure={adding.failure} />
+      <NewApprover sourceId={sourceId} change={adding} isBusy={isBusy} />
       <NativeSelect
         size="md"
         label={t("approvers.rule")}
         value={rule}
-        disabled={!hydrated || change.pending !== null}
+        disabled={isBusy}
         data={(["ANY", "ALL"] as const).map((value) => ({ value, label: t(`approvers.rules.${value}`) }))}
         onChange={(event) => void setRule(event.currentTarget.value)}
       />
@@ -54,11 +62,10 @@ export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { a
   );
 }
 
-type ApproverRowProps = { approver: Approver; change: FormChange; onAskAgain(): void };
+type ApproverRowProps = { approver: Approver; change: Change; isBusy: boolean; onAskAgain(): void };
 
-function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskAgain }: ApproverRowProps) {
+function ApproverRow({ approver: { id, email, state, isBounced }, change, isBusy, onAskAgain }: ApproverRowProps) {
   const { t } = useTranslation("sources");
-  const busy = !useHydrated() || change.pending !== null;
 
   async function remove() {
     if (await change.run(`remove ${id}`, (call) => call(removeApprover, { id })))
@@ -77,7 +84,7 @@ function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskA
         {state === "WAITING" && !isBounced ? (
           <Button
             variant="default"
-            disabled={busy}
+            disabled={isBusy}
             loading={change.pending === `ask ${email}`}
             aria-label={t("approvers.againNamed", { email })}
             onClick={onAskAgain}
@@ -87,7 +94,7 @@ function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskA
         ) : null}
         <Button
           variant="default"
-          disabled={busy}
+          disabled={isBusy}
           loading={change.pending === `remove ${id}`}
           aria-label={t("approvers.removeNamed", { email })}
           onClick={() => void remove()}
@@ -99,16 +106,18 @@ function ApproverRow({ approver: { id, email, state, isBounced }, change, onAskA
   );
 }
 
-function NewApprover({ change, ask }: { change: FormChange; ask(email: string): Promise<boolean> }) {
+type NewApproverProps = { sourceId: string; change: FormChange; isBusy: boolean };
+
+function NewApprover({ sourceId, change, isBusy }: NewApproverProps) {
   const { t } = useTranslation("sources");
-  const hydrated = useHydrated();
   const [email, setEmail] = useState("");
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!(await ask(email))) return;
+    if (!(await change.run("add", (call) => call(addApprover, { sourceId, email })))) return;
     showToast("success", t("approvers.asked", { email }));
-    setEmail("");
+    // Another address may have been typed meanwhile.
+    setEmail((now) => (now === email ? "" : now));
   }
 
   return (
@@ -126,7 +135,7 @@ function NewApprover({ change, ask }: { change: FormChange; ask(email: string): 
           error={change.problemOf("email")}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" disabled={!hydrated} loading={change.pending === `ask ${email}`}>
+        <Button type="submit" variant="default" disabled={isBusy} loading={change.pending !== null}>
           {t("approvers.add")}
         </Button>
       </Group>

@@ -1,20 +1,30 @@
 import { expect, it } from "vitest";
 import en from "../../../messages/en/sources.json" with { type: "json" };
 import { findFaults } from "../../testing/find-faults.ts";
+import { blockAddress } from "../../../src/platform/mails/mail-blocks.ts";
+import { inTransaction } from "../../../src/platform/db/database.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 
 const bot = await startBotPages({
   settings: { REPLY_ADDRESS: "replies@mail.galley.example", REPLY_PORT: "0" },
 });
 
-it("every control of an account's settings has a name that contains its visible text", async () => {
+const inviteAgain = () => bot.page.getByRole("button", { name: "Invite again: mai@example.com" });
+const approversForm = () => bot.page.getByRole("form", { name: en.approvers.heading });
+
+/** An account's settings, with an approver who hasn't answered. */
+async function openWithApprover() {
   const { sourceId } = await bot.world.connectAccount(bot.owner);
   await bot.world.ask(
     bot.owner,
     `mutation { addApprover(sourceId: "${sourceId}", email: "mai@example.com") { approvers { id } } }`,
   );
   await bot.open(`/bot/sources/edit?id=${sourceId}`);
-  await bot.page.getByRole("button", { name: "Invite again: mai@example.com" }).waitFor();
+}
+
+it("every control of an account's settings has a name that contains its visible text", async () => {
+  await openWithApprover();
+  await inviteAgain().waitFor();
   expect(await findFaults(bot.page, [360], ["label-content-name-mismatch"])).toEqual([]);
 }, 60_000);
 
@@ -40,4 +50,41 @@ it("an account's address for photos is made, copied, shared with a sender, chang
   await expect.poll(() => page.getByText("tom@example.org").count()).toBe(0);
   await page.getByRole("button", { name: en.photos.revoke, exact: true }).click();
   await page.getByRole("button", { name: en.photos.create }).waitFor();
+}, 60_000);
+
+it("inviting an approver again says that the email is sent", async () => {
+  await openWithApprover();
+  await inviteAgain().click();
+  await bot.page.getByText(en.approvers.asked.replace("{{email}}", "mai@example.com")).waitFor();
+}, 60_000);
+
+it("a refusal to invite an approver again isn't shown at the field for another's address", async () => {
+  await openWithApprover();
+  await inviteAgain().waitFor();
+  await inTransaction(bot.world.ctx, (tx) =>
+    blockAddress(bot.world.ctx, tx, bot.owner.ownerId, { email: "mai@example.com", reason: "bounced", reply: null }),
+  );
+  await inviteAgain().click();
+  const panel = bot.page.getByRole("region", { name: en.approvers.heading });
+  await panel.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+  expect(await approversForm().getByLabel(en.approvers.email).getAttribute("aria-invalid")).not.toBe("true");
+}, 60_000);
+
+it("the next approver's address can be typed while the first is invited, but not sent", async () => {
+  const released = Promise.withResolvers<void>();
+  await openWithApprover();
+  await bot.page.route("**/graphql", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const field = approversForm().getByLabel(en.approvers.email);
+  const invite = approversForm().getByRole("button");
+  await field.fill("tom@example.com");
+  await invite.click();
+  await field.fill("lena@example.com");
+  const mayInvite = await invite.isEnabled();
+  released.resolve();
+  await bot.page.getByText(en.approvers.asked.replace("{{email}}", "tom@example.com")).waitFor();
+  await expect.poll(() => invite.isEnabled()).toBe(true);
+  expect([mayInvite, await field.inputValue()]).toEqual([false, "lena@example.com"]);
 }, 60_000);
