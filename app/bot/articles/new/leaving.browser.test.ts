@@ -2,6 +2,7 @@ import type { Route } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import botEn from "../../../../messages/en/bot.json" with { type: "json" };
+import errorsEn from "../../../../messages/en/errors.json" with { type: "json" };
 import en from "../../../../messages/en/new-article.json" with { type: "json" };
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
 
@@ -80,6 +81,26 @@ describe("who leaves the form for an article from photos", { timeout: 120_000 },
     expect(await bot.page.getByText(en.restored).count()).toBe(0);
     send();
     await bot.page.getByText(en.away.writing).waitFor();
+  });
+
+  it("hears that the article wasn't made, and finds the draft again", async () => {
+    const { sourceId } = await bot.world.connectAccount(bot.owner);
+    await bot.open("/bot/articles/new");
+    await isReady();
+    const answer = await hold("**/graphql", isGenerating);
+    await choose(40);
+    await words().fill("One bowl.");
+    await bot.page.getByLabel(en.source, { exact: true }).selectOption(sourceId);
+    await write();
+    await expect.poll(() => words().isDisabled()).toBe(true);
+    await leave();
+    await bot.world.ctx.db.deleteFrom("sources").where("id", "=", sourceId).execute();
+    answer();
+    await bot.page.getByText(errorsEn.screens.generatingArticle).waitFor();
+    expect(new URL(bot.page.url()).pathname).toBe("/bot/schedule");
+    await comeBack();
+    await bot.page.getByText(en.restored).waitFor();
+    expect(await words().inputValue()).toBe("One bowl.");
   });
 
   it("finds the draft again, even after leaving before it was open", async () => {
