@@ -32,14 +32,16 @@ export function usePolling(active: boolean): void {
   }, [active, reload]);
 }
 
-/** Reloads the page's data, except during a page change, which would begin again. */
-function useReload(): () => Promise<void> {
+/** Reloads the page's data, except during a page change, which would begin again. Returns whether it did. */
+function useReload(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
   const isIdle = useRef(true);
   isIdle.current = state === "idle";
   return useCallback(async () => {
-    if (isIdle.current) await revalidate();
+    if (!isIdle.current) return false;
+    await revalidate();
+    return true;
   }, [revalidate]);
 }
 
@@ -77,8 +79,7 @@ export function useLiveArticles(isMoving: boolean): void {
       if (canAsk() && !hands.areBusy()) {
         isDue ||= await hasChanged();
         if (isDue && !isLeft && !hands.areBusy()) {
-          isDue = false;
-          await reload();
+          isDue = !(await reload());
         }
       }
       next(isDue || isMoving || hands.areBusy() ? EVERY_MS : CALM_MS);

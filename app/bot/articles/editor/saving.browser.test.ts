@@ -88,6 +88,30 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect((await stage.read()).blocks, "the text").toEqual([paragraph("One.")]);
   });
 
+  it("saving: who discards after someone else has saved leaves with the other text", async () => {
+    const {
+      paragraph: first,
+      typeAfter,
+      button,
+      text,
+    } = await stage.open({ title: "Kiln", blocks: [paragraph("One.")] });
+    const other = await stage.openTab();
+    await other.getByRole("button", { name: articles.edit.start, exact: true }).click();
+    const second = editorPage(other);
+    await second.ready();
+    await second.setTitle("Of the second tab");
+    await second.done();
+    await other.close();
+    await typeAfter(first, " Mine.");
+    await stage.page.keyboard.press("ControlOrMeta+s");
+    await stage.page.getByRole("button", { name: texts.stale.compare }).waitFor();
+    stage.page.once("dialog", (dialog) => void dialog.accept());
+    await button(texts.discard).click();
+    await text.waitFor({ state: "detached", timeout: 30_000 });
+    const { title, blocks } = await stage.read();
+    expect([title, blocks], "the text").toEqual(["Of the second tab", [paragraph("One.")]]);
+  });
+
   it("saving: two tabs lose neither text; the later one is asked", async () => {
     const { setTitle } = await stage.open({ title: "Kiln", blocks: [paragraph("One.")] });
     const other = await stage.openTab();

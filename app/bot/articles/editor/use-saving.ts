@@ -64,8 +64,8 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
   const [waiting, setWaiting] = useState((draft?.toSend ?? false) && isDirty);
   const [current, setCurrent] = useState<VersionText | null>(isDirty && isStale(draft, article) ? article : null);
   const [isChoosing, setIsChoosing] = useState(current !== null);
-  /** The last text sent. It may have arrived even if the response didn't. */
-  const sent = useRef<Node | null>(null);
+  /** Texts sent since the editor opened. They may have arrived even if the responses didn't. */
+  const sent = useRef<Node[]>([]);
   const isLeaving = useRef(waiting);
   const key = { ownerId: article.ownerId, articleId: article.id, editingId };
   // Read on a key press, which may come before the typed text is rendered.
@@ -79,18 +79,20 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
         { ...toDraft(), toSend: isTitled() && current === null },
   );
 
-  /** Sends a text over `version`, or over the text sent before, if that one arrived. Returns the new version. */
+  /** Sends a text over `version`, or over one sent before, if that one arrived. Returns the new version. */
   async function send(call: Call, version: number, { title, document }: EditedText, doc: Node): Promise<number> {
     const variables = { id: article.id, title, document: toInput(document) };
     const sendOver = async (over: number) =>
       (await call(updateContentDocument, { ...variables, version: over })).updateArticleContent.version;
     const before = sent.current;
-    if (navigator.onLine) sent.current = doc;
+    sent.current = [...before, doc];
     return sendOver(version).catch((error: unknown) => {
       const newer = findCurrent(error);
       const newerDoc = newer && editor.schema.nodeFromJSON(toEditor(newer));
       if (newerDoc?.eq(doc)) return newer!.version;
-      if (before && newerDoc?.eq(before)) return sendOver(newer!.version);
+      if (newerDoc && before.some((one) => newerDoc.eq(one))) return sendOver(newer!.version);
+      const isRefused = error instanceof ApiFailure && !error.error.extensions.retryable;
+      if (isRefused || !navigator.onLine) sent.current = before;
       throw error;
     });
   }
@@ -213,7 +215,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
       const doc = editor.schema.nodeFromJSON(toEditor(opened));
       const undo = (call: Call) => send(call, base.version, opened, doc);
       setWaiting(false);
-      if (sent.current === null || (await change.run("discard", undo))) await leave();
+      if (current !== null || sent.current.length === 0 || (await change.run("discard", undo))) await leave();
     },
   };
 }

@@ -18,6 +18,8 @@ async function leave() {
   await bot.page.locator("[aria-keyshortcuts='Control+K Meta+K']:enabled").waitFor();
   await bot.page.getByRole("link", { name: botEn.menu.schedule }).click();
   await bot.page.waitForURL(/\/bot\/schedule/);
+  // The address changes before the page does.
+  await words().waitFor({ state: "detached" });
 }
 
 async function comeBack() {

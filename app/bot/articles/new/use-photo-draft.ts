@@ -32,6 +32,8 @@ type PhotoDrafts = Pick<
 >;
 
 const KEEP_AFTER_MS = 300;
+/** Ends when the form that was left last has stored its draft and let it go. */
+let leaving: Promise<void> = Promise.resolve();
 const emptyDraft: FormDraft = {
   draftId: "",
   caption: "",
@@ -62,6 +64,7 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
     const { dropPhotoDraft, dropPhotoFile, keepPhotoDraft, keepPhotoFile } =
       await import("../../../data/offline/photo-drafts.client.ts");
     const loaded = { dropPhotoDraft, dropPhotoFile, keepPhotoDraft, keepPhotoFile };
+    await leaving;
     if (!isHere.current) return;
     const opened = await openDraft(ownerId, { isShared: isShared && takesLeft, takesLeft });
     if (!isHere.current) {
@@ -95,7 +98,7 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
     start(true).catch(() => setFailed(true));
     return () => {
       isHere.current = false;
-      void leave();
+      leaving = leave();
     };
   }, []);
   useEffect(() => {
