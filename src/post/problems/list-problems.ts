@@ -22,7 +22,7 @@ export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller
     .where("publication.state", "=", "failed")
     .orderBy("publication.created_at")
     .execute();
-  return articles.map(({ id, title, caption, status, failure, needsRewriting }) => {
+  const problems = articles.map(({ id, title, caption, status, failure, needsRewriting }) => {
     const isUnwritten = status === "FAILED" || needsRewriting;
     const here = status === "FAILED" ? [] : publications.filter(({ articleId }) => articleId === id);
     const failures: Failure[] = here.map((publication) => ({
@@ -32,4 +32,6 @@ export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller
     if (isUnwritten) failures.unshift({ site: null, reason: toWritingReason(failure) });
     return { articleId: id, title, caption, failures };
   });
+  // What waits for a site to be reconnected, or for a merge, is told elsewhere.
+  return problems.filter(({ failures }) => failures.length > 0);
 }

@@ -118,6 +118,21 @@ test("an article that two sites refused is one article in the email, with both r
   for (const site of ["WordPress", "Ghost"]) expect(mail?.text).toContain(site);
 });
 
+test("an article that waits for its pull request isn't in the email", async () => {
+  const { articleId } = await failToPublish("rejected");
+  await world.ctx.db
+    .updateTable("publications")
+    .set({ state: "waiting", failure: "awaiting-merge" })
+    .where("article_id", "=", articleId)
+    .execute();
+  const failed = await failToWrite();
+  await world.workUntil(mailsSent);
+  const [mail] = await readProblemMails();
+  expect(mail?.text).toContain(`/bot/articles/view?id=${failed}`);
+  expect(mail?.text).not.toContain(articleId);
+  expect(mail?.subject).not.toContain("more");
+});
+
 test("no second email is sent within the hour, and none about problems fixed by then", async () => {
   await failToPublish("rejected");
   await world.workUntil(mailsSent);
