@@ -15,7 +15,7 @@ export type BackUpInput = { databaseUrl: string; file: string; what: "everything
 /**
  * Writes the database and the pictures into one tar file while the service keeps running. The rows are one snapshot
  * (REPEATABLE READ). Pictures are named after their content and stored before the rows that name them, so those
- * read afterwards still match. When interrupted, it leaves no file.
+ * read afterwards still match. When it fails, it leaves no file.
  */
 export async function backUp(ctx: BackupContext, input: BackUpInput): Promise<Manifest> {
   const client = new Client({ connectionString: input.databaseUrl, application_name: "galley backup" });

@@ -41,8 +41,9 @@ async function deleteUnfinished({ clock, config }: KeepContext): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => /\.part(\.form)?$/.test(one))) {
     const path = join(folder, name);
-    const { mtime } = await stat(path);
-    if (clock.now().getTime() - mtime.getTime() > LONGEST_MS) await rm(path, { force: true });
+    // It may have been finished just now.
+    const file = await stat(path).catch(() => null);
+    if (file && clock.now().getTime() - file.mtime.getTime() > LONGEST_MS) await rm(path, { force: true });
   }
 }
 

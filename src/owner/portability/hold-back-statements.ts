@@ -58,8 +58,9 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     // The same goes for posts of an imported archive.
     imports: `update archive_imports set next_at = null where next_at is not null and ${whose}`,
     // Like posts/finish-series.ts: what came of an archive's unfinished series gets its article, which waits as well.
-    series: `with loose as (
-        select owner_id, id, source_id, last_value(id) over whole as last_id, count(*) over whole as size
+    series: `with numbered as (
+        select owner_id, id, source_id, series_id, posted_at,
+          (row_number() over (partition by owner_id, series_id order by posted_at, id) - 1) / 20 as part
         from posts post
         where series_id is not null and archive_import_id is not null and skipped is null and ${whose}
           and not exists (
@@ -68,8 +69,11 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
           and not exists (
             select from article_posts member where member.owner_id = post.owner_id and member.post_id = post.id
           )
+      ), loose as (
+        select owner_id, id, source_id, last_value(id) over whole as last_id, count(*) over whole as size
+        from numbered
         window whole as (
-          partition by owner_id, series_id order by posted_at, id
+          partition by owner_id, series_id, part order by posted_at, id
           rows between unbounded preceding and unbounded following
         )
       ), made as (

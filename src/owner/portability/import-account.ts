@@ -190,7 +190,9 @@ async function emptyPage(tx: Tx, ownerId: string): Promise<void> {
         else state
       end,
       failure = nullif(failure, 'not-taken-down'),
-      remote_id = null, written_mark = null, placed = '{}', link = null, published_at = null, slot_at = null
+      -- The page shows when an article was first published.
+      published_at = case when state = 'published' then published_at end,
+      remote_id = null, written_mark = null, placed = '{}', link = null, slot_at = null
     where owner_id = ${ownerId}
       and integration_id in (select id from integrations where owner_id = ${ownerId} and kind = 'hosted')`.execute(tx);
 }

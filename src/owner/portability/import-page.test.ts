@@ -30,6 +30,10 @@ const publicationsOf = ({ ownerId }: Caller) =>
 test("a page that came with an import shows its articles again once it's set up", async () => {
   const before = await openBlog();
   const { link } = await publish(before, { title: "Moved house" });
+  const dateOf = async (name: string) =>
+    JSON.parse((await get(`/@${name}/feed.json`)).text).items[0].date_published.slice(0, 16);
+  const date = await dateOf(before.name);
+  world.clock.advance(30 * 86_400_000);
   const after = await world.createOwner();
   await move(before, after);
   expect(await publicationsOf(after)).toEqual([{ state: "waiting", link: null }]);
@@ -39,6 +43,7 @@ test("a page that came with an import shows its articles again once it's set up"
   expect(moved?.link).toBe(link.replace(`/@${before.name}/`, "/@new-kiln/"));
   const page = await get(moved?.link ?? "");
   expect(page.text).toContain("Moved house");
+  expect(await dateOf("new-kiln")).toBe(date);
   const [picture = ""] = /[^"\s]+\.jpg/.exec(page.text) ?? [];
   expect((await get(picture)).status).toBe(200);
 });

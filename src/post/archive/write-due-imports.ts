@@ -30,14 +30,22 @@ export async function writeDueImports(ctx: WriteContext, limit: number): Promise
     .orderBy("import.next_at")
     .limit(limit)
     .execute();
-  for (const one of due) await inTransaction(ctx, (tx) => writeNext(ctx, tx, one));
+  for (const one of due) {
+    const caller = systemCaller(one.ownerId, "write-imports");
+    // On its own, since it locks the account, and whoever locks articles as well locks them first.
+    const seriesAt = await inTransaction(ctx, (tx) => finishOldSeries(ctx, tx, caller, one));
+    await inTransaction(ctx, (tx) => writeNext(ctx, tx, caller, { ...one, seriesAt }));
+  }
   return due.length;
 }
 
-async function writeNext(ctx: WriteContext, tx: Tx, due: Due): Promise<void> {
-  const caller = systemCaller(due.ownerId, "write-imports");
+async function writeNext(
+  ctx: WriteContext,
+  tx: Tx,
+  caller: Caller,
+  { seriesAt, ...due }: Due & { seriesAt: Date | null },
+): Promise<void> {
   if (!(await lockImport(ctx, tx, due))) return;
-  const seriesAt = await finishOldSeries(ctx, tx, caller, due);
   const waiting = await lockWaiting(tx, due);
   let written = 0;
   for (const { id: articleId } of waiting) {

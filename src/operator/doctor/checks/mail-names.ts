@@ -39,7 +39,7 @@ function toRecords(domain: string, { dkimSelector }: DoctorParts): Record[] {
   return [spf, toRecord("DKIM", dkimName, /(^|;)\s*p=[A-Za-z0-9+/]/, "mailNames.dkimFix"), dmarc];
 }
 
-/** A domain without a policy inherits its parent's (RFC 7489, 6.6.3). */
+/** A domain without a policy has that of its organizational domain (RFC 7489, 6.6.3), which is one of these. */
 function listParents(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(1, -1).map((_, index) => labels.slice(index + 1).join("."));

@@ -7,7 +7,7 @@ import type {
   TargetSite,
 } from "../../../connectors/publisher.ts";
 import { ConnectorError } from "../../../platform/connector-error.ts";
-import { inTransaction } from "../../../platform/db/database.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { articleLanguages } from "../../../platform/languages.ts";
 import { toPreviewWidth, toFileName, toStorageKey } from "../picture-files.ts";
 import type { BlogPicture } from "../tables.ts";
@@ -29,6 +29,29 @@ export async function findPostsByMarker({ db }: HostedContext, { ownerId }: Owne
   return rows.map(({ id, state }) => ({ remoteId: id, published: state === "published" }));
 }
 
+/** Now, unless the article has a date of its own or was published before its owner moved here. */
+async function chooseDate(
+  ctx: Pick<HostedContext, "clock">,
+  db: HostedContext["db"] | Tx,
+  ownerId: string,
+  { articleId, publishAt }: PublishablePost,
+): Promise<Date> {
+  if (publishAt !== null) return publishAt;
+  const earlier = await db
+    .selectFrom("publications as publication")
+    .innerJoin("integrations as integration", (join) =>
+      join
+        .onRef("integration.owner_id", "=", "publication.owner_id")
+        .onRef("integration.id", "=", "publication.integration_id"),
+    )
+    .select("publication.published_at")
+    .where("publication.owner_id", "=", ownerId)
+    .where("publication.article_id", "=", articleId)
+    .where("integration.kind", "=", "hosted")
+    .executeTakeFirst();
+  return earlier?.published_at ?? ctx.clock.now();
+}
+
 /** Repeatable: an owner's markers are unique. */
 export async function preparePost(
   ctx: HostedContext,
@@ -44,7 +67,7 @@ export async function preparePost(
       marker: post.marker,
       state: "draft",
       ...toColumns(post, []),
-      published_at: post.publishAt ?? ctx.clock.now(),
+      published_at: await chooseDate(ctx, ctx.db, ownerId, post),
       changed_at: ctx.clock.now(),
     })
     .onConflict((conflict) => conflict.columns(["owner_id", "marker"]).doNothing())
@@ -85,7 +108,7 @@ export async function publishPost(
     const isSame = before.state === "published" && before.slug === slug && toPostMark(before) === mark;
     if (!isSame) {
       const now = ctx.clock.now();
-      const firstTime = before.slug === null ? { published_at: post.publishAt ?? now } : {};
+      const firstTime = before.slug === null ? { published_at: await chooseDate(ctx, tx, ownerId, post) } : {};
       await tx
         .updateTable("blog_posts")
         .set({ ...toColumns(post, pictures), ...firstTime, state: "published", slug, changed_at: now })
