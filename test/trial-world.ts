@@ -71,7 +71,7 @@ export async function createTrialWorld() {
     world,
     url,
     newVisitor,
-    /** How many articles were written so far. */
+    /** How many articles have been written so far. */
     countWritten: () => written,
 
     async tryPhoto(
@@ -97,7 +97,7 @@ export async function createTrialWorld() {
       return landed.pathname + landed.search;
     },
 
-    /** Writes every trial that waits and returns the visitor's. */
+    /** Writes every waiting trial and returns the visitor's. */
     async finish(visitor: TrialVisitor) {
       const trials = await world.ctx.db.selectFrom("trials").select("id").where("state", "=", "PENDING").execute();
       for (const { id } of trials) await writeTrial(world.ctx, { trialId: id });

@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Schedule({ loaderData: { shown, data, ready, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("schedule");
   const locale = usePageLocale();
-  // An approval on the page before may take its slot, or be undone, while this page is open.
+  // An approval from the previous page may still be pending: once sent, it fills a slot here, and Z undoes it.
   useApprovals();
   const { shown: schedule, actions } = useSchedule({
     publications: data?.schedule?.publications ?? [],

@@ -3,7 +3,7 @@ type Keep = () => Promise<unknown>;
 /** Each saves an open form to this device. */
 const keeps = new Set<Keep>();
 
-/** Calls `keep` when the page is hidden or closed, and before somebody signs out. Returns a function that ends it. */
+/** Calls `keep` when the page is hidden or closed, and before somebody signs out. Returns a function to stop it. */
 export function keepOnLeave(keep: Keep): () => void {
   keeps.add(keep);
   return () => void keeps.delete(keep);

@@ -34,7 +34,7 @@ async function press(link: string, wanted: Wanted, told: Told, decisions: string
   return isAnswered;
 }
 
-/** Renames the article from two tabs: one is told that its version is stale. Then approves the new version. */
+/** Renames the article in two tabs, one of which learns that its version is stale, then approves the new version. */
 async function editThenApprove(world: World, owner: Owner, wanted: Wanted, told: Told): Promise<boolean> {
   const { articleId, version: expectedVersion } = wanted;
   const tabs = ["left", "right"].map((tab) => {

@@ -35,13 +35,13 @@ function mayRetry({ file, begun_at, ended_at }: Selectable<KeptBackupsTable>, no
   return file === null && since(ended_at) >= RETRY_MS;
 }
 
-/** Files that an interrupted backup or upload left. */
+/** Deletes what interrupted backups and uploads left behind. */
 async function deleteUnfinished({ clock, config }: KeepContext): Promise<void> {
   const folder = backupFolder(config);
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => /\.part(\.form)?$/.test(one))) {
     const path = join(folder, name);
-    // It may have been finished just now.
+    // It may just have been finished, and renamed.
     const file = await stat(path).catch(() => null);
     if (file && clock.now().getTime() - file.mtime.getTime() > LONGEST_MS) await rm(path, { force: true });
   }
@@ -57,7 +57,7 @@ async function deleteOld(ctx: KeepContext): Promise<void> {
     .orderBy("night", "desc")
     .execute();
   const pathOf = (file: string | null) => join(backupFolder(ctx.config), file ?? "");
-  // A container that was made anew has another name and the same folder.
+  // A recreated container has a new name but the same folder.
   const here = made.filter(({ file, machine }) => machine === hostname() || existsSync(pathOf(file)));
   for (const { id, file } of here.slice(ctx.config.backupsKept)) {
     await rm(pathOf(file), { force: true });

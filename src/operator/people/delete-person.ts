@@ -23,6 +23,7 @@ export async function deletePerson(
   admin: UserPoolAdmin,
   { caller, email, userId }: Person,
 ): Promise<DeletionReceipt | null> {
+  // Nothing else can refuse the deletion, so this comes before the sign-in is closed.
   await endBilling(ctx, caller);
   if (userId !== null) await admin?.setUserEnabled(userId, false);
   await promisePlan(ctx, email, null);

@@ -260,7 +260,7 @@ test("a file of more than 4 GiB can be imported", async () => {
   expect(await takeFile(caller, file)).toMatchObject({ pictures: 1, rows: { posts: 1 } });
 });
 
-test("no imported row is known by a secret, since an export has none", async () => {
+test("no imported row is identified by a secret, which an export doesn't have", async () => {
   const tables = await listPortableTables(elsewhere.db);
   expect(tables.flatMap(({ name, sealed }) => sealed.map((column) => `${name}.${column}`))).toEqual([
     "integrations.password",

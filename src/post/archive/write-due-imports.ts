@@ -32,7 +32,7 @@ export async function writeDueImports(ctx: WriteContext, limit: number): Promise
     .execute();
   for (const one of due) {
     const caller = systemCaller(one.ownerId, "write-imports");
-    // On its own, since it locks the account, and whoever locks articles as well locks them first.
+    // In its own transaction: it locks the account, and articles have to be locked before the account.
     const seriesAt = await inTransaction(ctx, (tx) => finishOldSeries(ctx, tx, caller, one));
     await inTransaction(ctx, (tx) => writeNext(ctx, tx, caller, { ...one, seriesAt }));
   }

@@ -32,6 +32,6 @@ export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller
     if (isUnwritten) failures.unshift({ site: null, reason: toWritingReason(failure) });
     return { articleId: id, title, caption, failures };
   });
-  // What waits for a site to be reconnected, or for a merge, is told elsewhere.
+  // Articles that wait for a site or a merge are reported elsewhere.
   return problems.filter(({ failures }) => failures.length > 0);
 }

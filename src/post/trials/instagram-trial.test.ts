@@ -28,7 +28,7 @@ test("a trial from Instagram that failed can be restarted, from any browser", as
   const visitor = newVisitor();
   expect(await tryInstagram(visitor, userId)).toBe("/trynow");
   expect((await finish(visitor)).state).toBe("GENERATED");
-  // A late failure of a job whose article is written changes nothing.
+  // A job that fails after its article was written changes nothing.
   await failTrial(world.ctx, { trialId: id });
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");
 });

@@ -51,7 +51,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       let id = "";
       const isMade = await change.run("write", async () => {
         id = await makeArticle().catch((error: unknown) => {
-          // A tab that was open for days: the photos have to be sent again.
+          // The tab may have been open for days, so the photos have to be sent again.
           if (!(error instanceof ApiFailure) || error.error.extensions.field !== "picture") throw error;
           sender.forget();
           return makeArticle();
@@ -64,7 +64,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
     });
   }
 
-  /** Whoever has left the form isn't taken away from where they are. */
+  /** Tells people who have left the form how it ended, instead of taking them back. */
   function sayElsewhere(isMade: boolean, show: () => void) {
     if (isMade) showToast("success", t("away.writing"), { label: t("away.open"), onPress: show });
     else showToast("failure", t("errors:screens.generatingArticle"));

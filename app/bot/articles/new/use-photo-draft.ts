@@ -9,7 +9,7 @@ export type OpenDraft = {
   draft: FormDraft;
   /** False until this device's storage has been looked at. */
   isReady: boolean;
-  /** The form couldn't be loaded, such as offline. */
+  /** The form couldn't be loaded, for example because the device is offline. */
   isFailed: boolean;
   /** The draft was left here earlier. */
   isRestored: boolean;
@@ -22,7 +22,7 @@ export type OpenDraft = {
   discard(): Promise<void>;
   /** Whether the form is still open. */
   isHere(): boolean;
-  /** Runs work that goes on when the form is left. Until it ends, no other form gets the draft. */
+  /** Runs work that continues after people leave the form. Until it ends, no other form gets the draft. */
   hold(work: () => Promise<void>): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ type PhotoDrafts = Pick<
 >;
 
 const KEEP_AFTER_MS = 300;
-/** Ends when the form that was left last has stored its draft and let it go. */
+/** Resolves once the last form that people left has stored its draft and released it. */
 let leaving: Promise<void> = Promise.resolve();
 const emptyDraft: FormDraft = {
   draftId: "",

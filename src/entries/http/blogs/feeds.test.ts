@@ -9,7 +9,7 @@ import { startBlogs } from "../../../../test/blogs/start-blogs.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 
 const pings: string[] = [];
-/** The first feed of each ping, as the hub fetched it. */
+/** What the hub fetches after each ping: the first feed that the ping names. */
 const fetched: string[] = [];
 const hub = createServer(async (request, answer) => {
   let body = "";

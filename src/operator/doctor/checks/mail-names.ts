@@ -22,7 +22,7 @@ export const checkMailNames: Check = {
   },
 };
 
-/** `elsewhere`: names that do as well. */
+/** `elsewhere`: other names where the record may be. */
 type Record = { kind: string; name: string; elsewhere?: string[]; begins: RegExp; fix: DoctorText };
 
 function toRecords(domain: string, { dkimSelector }: DoctorParts): Record[] {

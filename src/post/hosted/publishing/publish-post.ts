@@ -32,12 +32,12 @@ export async function findPostsByMarker({ db }: HostedContext, { ownerId }: Owne
 /** Now, unless the article has a date of its own or was published before its owner moved here. */
 async function chooseDate(
   ctx: Pick<HostedContext, "clock">,
-  db: HostedContext["db"] | Tx,
+  tx: Tx,
   ownerId: string,
   { articleId, publishAt }: PublishablePost,
 ): Promise<Date> {
   if (publishAt !== null) return publishAt;
-  const earlier = await db
+  const earlier = await tx
     .selectFrom("publications as publication")
     .innerJoin("integrations as integration", (join) =>
       join
@@ -67,7 +67,7 @@ export async function preparePost(
       marker: post.marker,
       state: "draft",
       ...toColumns(post, []),
-      published_at: await chooseDate(ctx, ctx.db, ownerId, post),
+      published_at: post.publishAt ?? ctx.clock.now(),
       changed_at: ctx.clock.now(),
     })
     .onConflict((conflict) => conflict.columns(["owner_id", "marker"]).doNothing())
