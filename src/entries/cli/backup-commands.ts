@@ -10,8 +10,8 @@ import { printHeldBack } from "./print-held-back.ts";
 export function addBackupCommands(program: Command): void {
   program
     .command("backup <file>")
-    .description("write the database and the pictures into one tar file, while the service runs")
-    .option("--database-only", "leave out the pictures")
+    .description("write the database and the photos into one tar file, while the service runs")
+    .option("--database-only", "leave out the photos")
     .action(async (file: string, { databaseOnly }: { databaseOnly?: boolean }) => {
       if (existsSync(file)) throw new CommandError(`${file} already exists, and backups never overwrite a file.`);
       const what = databaseOnly ? "database" : "everything";
@@ -46,10 +46,10 @@ export function addBackupCommands(program: Command): void {
 function requirePictures({ missingPictures }: Manifest): void {
   const count = missingPictures.length;
   if (count === 0) return;
-  const are = count === 1 ? "1 picture is" : `${count} pictures are`;
+  const are = count === 1 ? "1 photo is" : `${count} photos are`;
   throw new CommandError([`${are} missing from storage, and so from the backup:`, ...missingPictures].join("\n  "));
 }
 
 function describe({ tables, pictures }: Manifest): string {
-  return `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables, ${pictures} pictures`;
+  return `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows of ${tables.length} tables, ${pictures} photos`;
 }

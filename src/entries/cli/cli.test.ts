@@ -174,7 +174,7 @@ test("a job waiting for its next attempt is listed and can be run early", async 
   const listed = await galley(["jobs", "list", "--state", "retry"]);
   const id = listed.out.split(" ")[0] ?? "";
   expect(listed.out).toContain(`erase-pictures retry attempts=2`);
-  expect(await galley(["jobs", "retry", id])).toMatchObject({ code: 0, out: "1 jobs are starting now\n" });
+  expect(await galley(["jobs", "retry", id])).toMatchObject({ code: 0, out: "Jobs starting now: 1\n" });
   const { rows } = await sql<{
     due: boolean;
   }>`select start_after <= now() as due from jobs.job where id = ${id}`.execute(world.ctx.db);
@@ -187,7 +187,7 @@ test("a backup is written, verified, and never replaces another file", async () 
   const file = join(folder, "a.tar");
   const written = await galley(["backup", file]);
   expect(written).toMatchObject({ code: 0, error: "" });
-  expect(written.out).toMatch(/rows of \d+ tables, \d+ pictures/);
+  expect(written.out).toMatch(/rows of \d+ tables, \d+ photos/);
   expect((await galley(["verify", file])).out).toContain("is complete");
   expect((await galley(["backup", file])).error).toContain("already exists");
   expect((await galley(["restore", file])).error).toContain("Something is connected to the database");
@@ -212,7 +212,7 @@ test("a backup with missing pictures is written, names them and exits with 1; so
   const lacking = await galley(["backup", file]);
   expect(lacking).toMatchObject({
     code: 1,
-    error: expect.stringContaining(`1 picture is missing from storage, and so from the backup:\n  ${key}`),
+    error: expect.stringContaining(`1 photo is missing from storage, and so from the backup:\n  ${key}`),
   });
   expect(lacking.out).toContain(`${file}: `);
   expect(await galley(["verify", file])).toMatchObject({ code: 1, error: expect.stringContaining(key) });

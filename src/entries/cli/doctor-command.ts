@@ -13,7 +13,7 @@ export function addDoctorCommand(program: Command): void {
   const doctor = program
     .command("doctor")
     .description("check everything the service needs, and say how to fix each problem")
-    .option("--dkim-selector <name>", "the name of the mail provider's DKIM key")
+    .option("--dkim-selector <name>", "the name of the email provider's DKIM key")
     .action(({ dkimSelector }: { dkimSelector?: string }) => checkService(dkimSelector ?? null));
   doctor
     .command("instagram")
@@ -52,6 +52,6 @@ async function tell(findings: AsyncGenerator<NamedFinding>): Promise<number> {
 }
 
 function conclude(problems: number, well: string): void {
-  print(problems === 0 ? well : `${problems} problems`);
+  print(problems === 0 ? well : `Problems: ${problems}`);
   if (problems > 0) process.exitCode = 1;
 }

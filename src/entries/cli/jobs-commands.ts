@@ -29,8 +29,8 @@ export function addJobsCommands(program: Command): void {
       if (id !== undefined) requireId(id);
       const count = await withJobs((admin) => admin.retry(id), 0);
       if (count === 0 && id !== undefined)
-        throw new CommandError("There is no such job, or it isn't waiting for a retry.");
-      print(`${count} jobs are starting now`);
+        throw new CommandError("There is no such job, or it is neither waiting for a retry nor failed for good.");
+      print(`Jobs starting now: ${count}`);
     });
   jobs
     .command("drop <id>")

@@ -26,7 +26,7 @@ import { addUserCommands } from "./user-commands.ts";
 /** `galley`: manual operator tasks. Each command calls one verb, with the service's own settings. */
 const program = new Command("galley")
   .description(
-    "Runs and maintains a Galley instance. Reads settings from the environment and from .env in this folder.",
+    "Runs and maintains a Galley instance. Reads settings from the environment, .env in this folder and settings.env in the data folder.",
   )
   .version(version)
   .option("--env-file <file>", "read settings from this file instead of .env");
@@ -75,7 +75,7 @@ function explain(error: unknown): string {
   if (expected.some((type) => error instanceof type) && error instanceof Error) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (["ECONNREFUSED", "ENOTFOUND", "28P01", "3D000"].includes(code))
-    return `The database in DATABASE_URL can't be used (${code}). Try: galley doctor`;
+    return `The database can't be used (${code}). Try: galley doctor`;
   if (["EACCES", "ENOSPC", "EROFS", "ENOENT"].includes(code) && error instanceof Error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -13,14 +13,14 @@ export function addOperatorCommands(program: Command): void {
   const operator = program.command("operator").description("who may open the pages below /operator");
   operator
     .command("add <email>")
-    .description("make somebody an operator, if need be from their first sign-in on")
+    .description("make somebody an operator, even before their first sign-in")
     .action(async (email: string) => {
       const { ownerId } = await withParts(async (parts) => addOperator(parts, actor, await toOperator(parts, email)));
       print(`${email} is an operator${ownerId === null ? " from the first sign-in on: there is no account yet" : ""}.`);
     });
   operator
     .command("remove <email>")
-    .description("take it back; the account stays")
+    .description("remove operator access; the account stays")
     .action(async (email: string) => {
       const isGone = await withParts(async (parts) => removeOperator(parts, actor, await toOperator(parts, email)));
       if (!isGone) throw new CommandError(`${email} isn't an operator.`);

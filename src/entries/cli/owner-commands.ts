@@ -12,7 +12,7 @@ import { requireAccount } from "./require-account.ts";
 export function addOwnerCommands(program: Command): void {
   program
     .command("export <email> <file>")
-    .description("write all of an owner's data into one ZIP: Markdown, pictures, WordPress, JSON; no secrets")
+    .description("write all of an owner's data into one ZIP: Markdown, photos, WordPress, JSON; no secrets")
     .action(async (email: string, file: string) => {
       if (existsSync(file)) throw new CommandError(`${file} already exists, and exports never overwrite a file.`);
       const { articles, pictures, rows } = await withParts(async (parts) => {

@@ -13,15 +13,15 @@ export function addSecurityCommands(program: Command): void {
       const { resealed, unreadable, sealingOtherwise } = await withParts(rotateKeys).catch((error: unknown) => {
         throw error instanceof UnknownKeyError ? new CommandError(error.message) : error;
       });
-      print(`${resealed} secrets re-encrypted`);
+      print(`Secrets re-encrypted: ${resealed}`);
       if (unreadable > 0)
         throw new CommandError(
-          `${unreadable} secrets can't be opened with any of SECRET_KEYS. Add the missing key again.`,
+          `Secrets that no key in SECRET_KEYS can decrypt: ${unreadable}. Add the missing key again.`,
         );
       if (sealingOtherwise.length > 0) {
         const names = sealingOtherwise.join(", ");
         throw new CommandError(
-          `Still sealing with another key: ${names}. Restart them with the new key first, then run this again.`,
+          `Still encrypting with another key: ${names}. Restart them with the new key first, then run this again.`,
         );
       }
       print("Stored data no longer needs the keys after the first.");
@@ -42,6 +42,6 @@ export function addSecurityCommands(program: Command): void {
         }
         return found;
       });
-      if (broken > 0) throw new CommandError(`The audit log has been altered: ${broken} rows.`);
+      if (broken > 0) throw new CommandError(`The audit log has been altered. Places: ${broken}`);
     });
 }

@@ -5,12 +5,12 @@ import { print, withParts } from "./parts.ts";
 export function addStorageCommands(program: Command): void {
   program
     .command("storage")
-    .description("where pictures are stored")
+    .description("where photos are stored")
     .command("move")
-    .description("copy every picture between the data folder and the bucket; the originals stay")
+    .description("copy every photo between the data folder and the bucket; the originals stay")
     .addOption(new Option("--to <place>", "where to store them").choices(["bucket", "folder"]).makeOptionMandatory())
     .action(async ({ to }: { to: StorageKind }) => {
       const moved = await withParts((parts) => moveStorage(parts, to));
-      print(`${moved.copied} pictures copied, ${moved.present} were already there`);
+      print(`Photos copied: ${moved.copied}, already there: ${moved.present}`);
     });
 }

@@ -16,7 +16,7 @@ export function addUserCommands(program: Command): void {
   addUserList(user);
   user
     .command("add <email>")
-    .description("invite someone to the bundled user pool; the mail contains a temporary password")
+    .description("invite someone to the bundled user pool; the email contains a temporary password")
     .addOption(new Option("--locale <locale>", "the mail's language").choices(locales).default("en"))
     .action(async (email: string, { locale }: { locale: Locale }) => {
       await withIdentity((identity) => identity.admin.inviteUser({ email, locale }));
@@ -24,7 +24,9 @@ export function addUserCommands(program: Command): void {
     });
   user
     .command("reset <email>")
-    .description("sign an account of the bundled user pool out everywhere; it must reset its password to sign in again")
+    .description(
+      "sign an account of the bundled user pool out everywhere; they must choose a new password to sign in again",
+    )
     .action(async (email: string) => {
       await withIdentity(async (identity, ctx) =>
         identity.admin.requirePasswordReset(requireUser(await requireAccount(ctx, email))),

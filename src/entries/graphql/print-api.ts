@@ -111,8 +111,8 @@ ${limits.join("\n")}
 Calls of fields a minute: ${rateSettings.perCaller} by user or key, ${rateSettings.perField} of one field, \
 ${rateSettings.perCostlyField} of one that calls somebody outside or writes, \
 ${rateSettings.perBulkField} uploads or importArchivePost; ${rateSettings.perVisitor} by
-address for whoever is not let in. ${rateSettings.writtenPerHour} articles an hour may be asked for by an owner. \
-\`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
+network address for callers who aren't signed in. An owner may have ${rateSettings.writtenPerHour} articles an \
+hour written. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` (seconds) tell the nearest;
 \`rate-limited\` comes with \`Retry-After\`.
 
 \`POST /uploads\` takes a picture as its body (JPEG, PNG, WebP, HEIC; at most 20 MB) with the same headers and answers

@@ -8,7 +8,7 @@ import type { Tx } from "../../platform/db/database.ts";
 export const keptTables = {
   accounts: "its id alone; address, name and the link to the user pool are blanked",
   audit_heads: "the end of the chain that the audit log is",
-  audit_log: "who did what and when: ids, no text, no address",
+  audit_log: "who did what and when: ids and, of changes to the sign-in, address and browser; no texts",
   billing_customers: "bookkeeping: invoices at Stripe belong to this customer",
   subscriptions: "bookkeeping: what was paid for, and until when",
   checkouts: "bookkeeping: the price that was agreed to",

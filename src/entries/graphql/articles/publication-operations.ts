@@ -37,7 +37,7 @@ builder.mutationFields((t) => ({
   unpublishArticle: t.field({
     type: ArticleType,
     description:
-      "Takes a published article down from a site, where it stays as a draft, or out of the slot that it waits " +
+      "Takes a published article down from a site, or out of the slot that it waits " +
       "for. It can be published again at the same address.",
     extensions: {
       rules: {
