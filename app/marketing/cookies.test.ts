@@ -1,3 +1,5 @@
+import english from "../../messages/en/legal.json" with { type: "json" };
+import vietnamese from "../../messages/vi/legal.json" with { type: "json" };
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { prerenderedPaths } from "../server/prerendered-pages.ts";
 import { fakeServices, startSite, testSite } from "../../test/site.ts";
@@ -18,3 +20,10 @@ it.each([...prerenderedPaths, "/trynow", "/vi/trynow", "/signin", "/vi/signin"])
     expect(await answer.text()).not.toMatch(/<script[^>]+googletagmanager/);
   },
 );
+
+it.each([
+  ["/privacy-policy", english],
+  ["/vi/privacy-policy", vietnamese],
+])("%s names the tracker that visitors are asked about", async (path, { privacy }) => {
+  expect(await (await fetch(site.url + path)).text()).toContain(privacy.sections.cookies.tagManager);
+});

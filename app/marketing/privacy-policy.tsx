@@ -8,10 +8,13 @@ export const handle: RouteHandle = { scripts: "app", isTagged: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { site, listProcessors } = context.get(pageContext).services;
-  return { operator: site.operator, hours: site.trialHours, processors: await listProcessors() };
+  const hasTagManager = site.tagManagerId !== null;
+  return { operator: site.operator, hours: site.trialHours, hasTagManager, processors: await listProcessors() };
 }
 
-export default function PrivacyPolicy({ loaderData: { operator, hours, processors } }: Route.ComponentProps) {
+export default function PrivacyPolicy({
+  loaderData: { operator, hours, hasTagManager, processors },
+}: Route.ComponentProps) {
   const { t, i18n } = useTranslation("legal");
   const { signIn, models, stripe } = processors;
   const plain = (
@@ -20,6 +23,7 @@ export default function PrivacyPolicy({ loaderData: { operator, hours, processor
     heading: t(`privacy.sections.${name}.heading`),
     text: t(`privacy.sections.${name}.text`),
   });
+  const cookies = plain("cookies");
   const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(models);
   const writing =
     models.length > 0 ? t("privacy.sections.models.some", { models: names }) : t("privacy.sections.models.none");
@@ -36,7 +40,7 @@ export default function PrivacyPolicy({ loaderData: { operator, hours, processor
       text: t("privacy.sections.trial.text", { count: hours }),
     },
     ...(stripe ? [plain("payment")] : []),
-    plain("cookies"),
+    hasTagManager ? { ...cookies, text: `${cookies.text} ${t("privacy.sections.cookies.tagManager")}` } : cookies,
     plain("logs"),
     plain("mail"),
     plain("deletion"),
