@@ -160,7 +160,7 @@ async function offerAboutPage(): Promise<void> {
   await control(world.rig.wordpress, "POST", "/faults", { match: { path: "/about" }, times: "always", fault });
 }
 
-/** The message of a rejected request, or of its field. */
+/** What people read: the words beside the field that an error is about, or those about the whole call. */
 async function hear(
   row: string,
   { ask = "", upload, by, at }: Provocation,
@@ -174,7 +174,8 @@ async function hear(
     headers: { "content-type": "application/json", "accept-language": locale, ...who },
   });
   const [error] = ((await answer.json()) as ApiAnswer).errors ?? [];
-  return row.startsWith("fields.") ? error?.extensions.fieldMessage : error?.message;
+  const isAboutCall = row.startsWith("operations.") || row.endsWith(".invalid-input");
+  return isAboutCall ? error?.message : (error?.extensions.fieldMessage ?? error?.message);
 }
 
 /** The message of a route other than GraphQL. */

@@ -26,7 +26,7 @@ export function toAnswerError(error: unknown, to: AnswerTo): GraphQLError {
       retryable,
       supportId: to.supportId,
       ...(code === "unavailable" && unavailableHttp),
-      ...toDetails(error, to.locale),
+      ...toDetails(error, to),
     },
   });
 }
@@ -47,9 +47,13 @@ function toAnswer({ document, ...text }: VersionText) {
   return { ...text, document: toInput(document) };
 }
 
-function toDetails(error: unknown, locale: Locale): GraphQLErrorExtensions {
+function toDetails(error: unknown, { locale, operation }: AnswerTo): GraphQLErrorExtensions {
   if (error instanceof StaleVersionError) return { yours: toAnswer(error.yours), current: toAnswer(error.current) };
   if (!(error instanceof GalleyError) || error.field === undefined) return {};
-  const { field, problem = "invalid", max } = error;
-  return { field, problem, fieldMessage: fieldErrorText(locale, problem, max === undefined ? {} : { max }) };
+  const { code, field, problem = "invalid", max } = error;
+  const fieldMessage =
+    code === "invalid-input"
+      ? fieldErrorText(locale, problem, max === undefined ? {} : { max })
+      : errorText(locale, operation, code);
+  return { field, problem, fieldMessage };
 }
