@@ -31,7 +31,7 @@ const query =
   "{ articles(first: 20) { " +
   "nodes { id title generateStatus excerpt createdAt publishedAt } pageInfo { hasNextPage } } }";
 
-const product = await startProduct({ processes: [] });
+await using product = await startProduct({ processes: [] });
 const { ctx } = product;
 const noLimits = {
   perCaller: 1e9,
@@ -92,35 +92,31 @@ async function measure(url: string, key: string, atOnce: number): Promise<{ rate
   return { rate: (times.length / (performance.now() - began)) * 1_000, latency: median(times) };
 }
 
-try {
-  await fill(10);
-  const [first] = await product.sql("select owner_id from accounts limit 1");
-  const ownerId = String(first?.["owner_id"]);
-  const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
-  const { key } = await createApiKey(ctx, caller, { name: "bench", scope: "read" });
-  const servers = [await startApi(), await startBare()];
-  const [api = "", bare = ""] = servers.map(({ port, server }) => {
-    server.unref();
-    return `http://127.0.0.1:${port}`;
-  });
-  await measure(api, key, AT_ONCE);
-  await measure(bare, key, AT_ONCE);
-  const ratio = await compareRounds(
-    { what: "requests/s", rounds: ROUNDS, atLeast: BAR },
-    async () => (await measure(api, key, AT_ONCE)).rate,
-    async () => (await measure(bare, key, AT_ONCE)).rate,
-  );
-  const small = await measure(api, key, 1);
-  const all = readNumber(10_000);
-  await fill(all - 10);
-  await measure(api, key, 1);
-  const large = await measure(api, key, 1);
-  const growth = large.latency / small.latency;
-  console.log(
-    `latency, ms: ${small.latency.toFixed(2)} with 1,000 articles, ` +
-      `${large.latency.toFixed(2)} with ${(all * 100).toLocaleString("en")}`,
-  );
-  report("api", [ratio, { name: "growth", value: growth, bar: { atMost: MAX_GROWTH } }]);
-} finally {
-  await product.close();
-}
+await fill(10);
+const [first] = await product.sql("select owner_id from accounts limit 1");
+const ownerId = String(first?.["owner_id"]);
+const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
+const { key } = await createApiKey(ctx, caller, { name: "bench", scope: "read" });
+const servers = [await startApi(), await startBare()];
+const [api = "", bare = ""] = servers.map(({ port, server }) => {
+  server.unref();
+  return `http://127.0.0.1:${port}`;
+});
+await measure(api, key, AT_ONCE);
+await measure(bare, key, AT_ONCE);
+const ratio = await compareRounds(
+  { what: "requests/s", rounds: ROUNDS, atLeast: BAR },
+  async () => (await measure(api, key, AT_ONCE)).rate,
+  async () => (await measure(bare, key, AT_ONCE)).rate,
+);
+const small = await measure(api, key, 1);
+const all = readNumber(10_000);
+await fill(all - 10);
+await measure(api, key, 1);
+const large = await measure(api, key, 1);
+const growth = large.latency / small.latency;
+console.log(
+  `latency, ms: ${small.latency.toFixed(2)} with 1,000 articles, ` +
+    `${large.latency.toFixed(2)} with ${(all * 100).toLocaleString("en")}`,
+);
+report("api", [ratio, { name: "growth", value: growth, bar: { atMost: MAX_GROWTH } }]);

@@ -27,67 +27,59 @@ const WIDTH = 4;
 const patience = { patienceMs: 240_000, everyMs: 500 };
 
 const settings = { LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1,::1", POLL_INTERVAL: "20s" };
-const product = await startProduct({ settings, processes: [["web"], ["worker"], ["identity"]] });
+await using product = await startProduct({ settings, processes: [["web"], ["worker"], ["identity"]] });
 const { rig, ctx, url: webUrl } = product;
 const [pages, worker, identity] = product.services as [Child, Child, Child];
 const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(ctx.db);
 const database = parentOf(rows[0]?.pid ?? 0);
-try {
-  await run();
-} finally {
-  await product.close();
-}
+const owners = await createOwners(rig, ctx, OWNERS);
+await untilPolled(product);
+const owner = (index: number) => owners[index % OWNERS] as (typeof owners)[number];
+
+const before = await readSize();
+await measure("article of a post, its proof mailed", worker.pid, POSTS, async () => {
+  const pot = { width: 1080, height: 810, hashtags: "" };
+  await atOnce(POSTS, WIDTH, (index) => addPot(rig, owner(index), index, pot));
+  await untilMails(1);
+});
+const articles = await ctx.db.selectFrom("articles").select(["id", "owner_id"]).execute();
+await measure("proof mailed once more", worker.pid, POSTS, async () => {
+  for (const { id, owner_id } of articles)
+    await resendApproval(ctx, { ownerId: owner_id, actor: { type: "user", id: owner_id } }, { articleId: id });
+  await untilMails(2);
+});
+const links = (await readMails(rig.mailbox))
+  .slice(-POSTS)
+  .map(findApprovalLink)
+  .filter((link) => link !== null);
+await measure("approved article published on a WordPress site", worker.pid, links.length, async () => {
+  await atOnce(links.length, WIDTH, async (index) => press(links[index] ?? ""));
+  await waitUntil(
+    "all articles are published",
+    async () =>
+      (await ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute()).length >=
+      links.length,
+    patience,
+  );
+});
+const after = await readSize();
+console.log(
+  `a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, ` +
+    `of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, ` +
+    `and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`,
+);
+
+await measureCalls("front page", pages.pid, () => fetch(webUrl));
+await measureCalls("sign-in page", pages.pid, () => fetch(`${webUrl}/signin`));
+const query = "{ articles(first: 20) { nodes { id title } } }";
+await measureCalls("list of articles by key", pages.pid, (index) =>
+  sendQuery(webUrl, { "x-api-key": owner(index).apiKey }, query),
+);
+await measure("sign-in", identity.pid, SIGN_INS, () =>
+  atOnce(SIGN_INS, WIDTH, (index) => signInBySrp(product.identityUrl, owner(index), `10.0.0.${index}`)),
+);
+await measure("second of a worker with ten sources and no news", worker.pid, 10, () => wait(10_000));
 report("cost", await measureModelCost());
-
-async function run(): Promise<void> {
-  const owners = await createOwners(rig, ctx, OWNERS);
-  await untilPolled(product);
-  const owner = (index: number) => owners[index % OWNERS] as (typeof owners)[number];
-
-  const before = await readSize();
-  await measure("article of a post, its proof mailed", worker.pid, POSTS, async () => {
-    const pot = { width: 1080, height: 810, hashtags: "" };
-    await atOnce(POSTS, WIDTH, (index) => addPot(rig, owner(index), index, pot));
-    await untilMails(1);
-  });
-  const articles = await ctx.db.selectFrom("articles").select(["id", "owner_id"]).execute();
-  await measure("proof mailed once more", worker.pid, POSTS, async () => {
-    for (const { id, owner_id } of articles)
-      await resendApproval(ctx, { ownerId: owner_id, actor: { type: "user", id: owner_id } }, { articleId: id });
-    await untilMails(2);
-  });
-  const links = (await readMails(rig.mailbox))
-    .slice(-POSTS)
-    .map(findApprovalLink)
-    .filter((link) => link !== null);
-  await measure("approved article published on a WordPress site", worker.pid, links.length, async () => {
-    await atOnce(links.length, WIDTH, async (index) => press(links[index] ?? ""));
-    await waitUntil(
-      "all articles are published",
-      async () =>
-        (await ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute()).length >=
-        links.length,
-      patience,
-    );
-  });
-  const after = await readSize();
-  console.log(
-    `a post leaves ${Math.round((after.rows - before.rows) / POSTS / 1024)} kB in tables, ` +
-      `of which ${Math.round((after.indexes - before.indexes) / POSTS / 1024)} kB indexes, ` +
-      `and ${Math.round(after.pictures / POSTS / 1024)} kB of pictures`,
-  );
-
-  await measureCalls("front page", pages.pid, () => fetch(webUrl));
-  await measureCalls("sign-in page", pages.pid, () => fetch(`${webUrl}/signin`));
-  const query = "{ articles(first: 20) { nodes { id title } } }";
-  await measureCalls("list of articles by key", pages.pid, (index) =>
-    sendQuery(webUrl, { "x-api-key": owner(index).apiKey }, query),
-  );
-  await measure("sign-in", identity.pid, SIGN_INS, () =>
-    atOnce(SIGN_INS, WIDTH, (index) => signInBySrp(product.identityUrl, owner(index), `10.0.0.${index}`)),
-  );
-  await measure("second of a worker with ten sources and no news", worker.pid, 10, () => wait(10_000));
-}
 
 async function measureCalls(what: string, pid: number, ask: (index: number) => Promise<Response>): Promise<void> {
   const call = async (index: number) => {

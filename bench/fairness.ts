@@ -20,33 +20,29 @@ const POSTS = 7;
 const BAR = 3;
 
 const settings = { LOG_LEVEL: "error", POLL_INTERVAL: "10m" };
-const product = await startProduct({ settings, processes: [["worker"]] });
+await using product = await startProduct({ settings, processes: [["worker"]] });
 const { rig, ctx } = product;
-try {
-  const [single, many] = [await openAccount(rig, ctx), await openAccount(rig, ctx)];
-  for (const { caller } of [single, many])
-    await waitUntil("a proof", async () => (await readMails(rig.mailbox, { to: caller.email })).length > 0);
-  await timePosts(single);
-  const [alone, beside]: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    alone.push(median(await timePosts(single)));
-    await queuePosts(many, QUEUED);
-    beside.push(median(await timePosts(single)));
-    const left = await countJobs(many);
-    if (left === 0) throw new Error("the queue ran empty before the posts were done");
-    await inTransaction(ctx, (tx) => ctx.jobs.removeWaiting(tx, many.caller.ownerId));
-    while ((await countJobs(many)) > 0) await wait(20);
-    console.log(
-      `post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ` +
-        `${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`,
-    );
-  }
-  const rounds = beside.map((ms, index) => ms / (alone[index] ?? Number.NaN));
-  const figure = { name: "slower beside a long queue", value: median(rounds), rounds, baseline: alone };
-  report("fairness", [{ ...figure, bar: { atMost: BAR } }]);
-} finally {
-  await product.close();
+const [single, many] = [await openAccount(rig, ctx), await openAccount(rig, ctx)];
+for (const { caller } of [single, many])
+  await waitUntil("a proof", async () => (await readMails(rig.mailbox, { to: caller.email })).length > 0);
+await timePosts(single);
+const [alone, beside]: [number[], number[]] = [[], []];
+for (let round = 0; round < ROUNDS; round += 1) {
+  alone.push(median(await timePosts(single)));
+  await queuePosts(many, QUEUED);
+  beside.push(median(await timePosts(single)));
+  const left = await countJobs(many);
+  if (left === 0) throw new Error("the queue ran empty before the posts were done");
+  await inTransaction(ctx, (tx) => ctx.jobs.removeWaiting(tx, many.caller.ownerId));
+  while ((await countJobs(many)) > 0) await wait(20);
+  console.log(
+    `post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ` +
+      `${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`,
+  );
 }
+const rounds = beside.map((ms, index) => ms / (alone[index] ?? Number.NaN));
+const figure = { name: "slower beside a long queue", value: median(rounds), rounds, baseline: alone };
+report("fairness", [{ ...figure, bar: { atMost: BAR } }]);
 
 /** Milliseconds from each post's commit to its sent mail, one after the other. */
 async function timePosts(account: OpenedAccount): Promise<number[]> {

@@ -10,18 +10,14 @@ import { compareRates } from "./web/compare-rates.ts";
 /** Requests/s of an article on a page of one's own, against bare node:http with the same bytes. */
 const BAR = 0.5;
 
-const product = await startProduct({ processes: [["web", "identity"]] });
-try {
-  const { proof } = await openSampleBlogs(product.ctx);
-  const { port, pathname } = new URL(proof.article);
-  const headers = { "Accept-Encoding": "br" };
-  // Not fetch, which would decompress it.
-  const [answer] = await once(get(proof.article, { headers }), "response");
-  const bytes = await buffer(answer);
-  const bare = await serveBytes(() => bytes);
-  const ours = { port: Number(port), path: pathname, headers };
-  report("hosted", [await compareRates("article", ours, { port: bare.port, path: "/" }, BAR)]);
-  bare.server.close();
-} finally {
-  await product.close();
-}
+await using product = await startProduct({ processes: [["web", "identity"]] });
+const { proof } = await openSampleBlogs(product.ctx);
+const { port, pathname } = new URL(proof.article);
+const headers = { "Accept-Encoding": "br" };
+// Not fetch, which would decompress it.
+const [answer] = await once(get(proof.article, { headers }), "response");
+const bytes = await buffer(answer);
+const bare = await serveBytes(() => bytes);
+const ours = { port: Number(port), path: pathname, headers };
+report("hosted", [await compareRates("article", ours, { port: bare.port, path: "/" }, BAR)]);
+bare.server.close();

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
@@ -26,17 +26,12 @@ const LISTINGS = 3;
 const IN_FLIGHT = 4;
 const RATIO_BAR = 0.5;
 
-const folder = await mkdtemp(join(tmpdir(), "galley-import-"));
-const [product, browser] = await Promise.all([startProduct({ processes: [["web", "identity"]] }), launchChromium()]);
-try {
-  const listing = await measureListing();
-  const importing = await compareImports();
-  report("import", [...listing, importing]);
-} finally {
-  await browser.close();
-  await product.close();
-  await rm(folder, { recursive: true });
-}
+await using folder = await mkdtempDisposable(join(tmpdir(), "galley-import-"));
+await using product = await startProduct({ processes: [["web", "identity"]] });
+await using browser = await launchChromium();
+const listing = await measureListing();
+const importing = await compareImports();
+report("import", [...listing, importing]);
 
 async function openArchive(): Promise<{ context: BrowserContext; page: Page }> {
   const context = await openSignedIn(browser, product, `owner${crypto.randomUUID()}@galley.example`);
@@ -56,7 +51,7 @@ async function choose(page: Page, file: string, posts: number): Promise<number> 
 }
 
 async function measureListing(): Promise<Figure[]> {
-  const file = join(folder, "instagram-large-2026-11-20-AbCdEfGh.zip");
+  const file = join(folder.path, "instagram-large-2026-11-20-AbCdEfGh.zip");
   const archive = makeLargeArchive(await makePhotos(24, { width: 320, height: 320 }), LISTED);
   await writeSparse(file, archive);
   const seen: { seconds: number; share: number; heap: number }[] = [];
@@ -85,12 +80,12 @@ async function compareImports(): Promise<Figure> {
   const photos = await makePhotos(count, { width: 1_080, height: 1_350 });
   const names = await Promise.all(
     photos.map(async (photo, n) => {
-      const name = join(folder, `${n}.jpg`);
+      const name = join(folder.path, `${n}.jpg`);
       await writeFile(name, photo);
       return name;
     }),
   );
-  const file = join(folder, "instagram-demo-2026-11-20-AbCdEfGh.zip");
+  const file = join(folder.path, "instagram-demo-2026-11-20-AbCdEfGh.zip");
   await writeSparse(file, makeLargeArchive(photos, { posts: count, entries: count + 3, videoBytes: 0 }));
   const work = { databaseUrl: product.databaseUrl, photos: names, width: IN_FLIGHT };
   // Warms up.

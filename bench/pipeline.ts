@@ -21,28 +21,20 @@ const BAR = 0.4;
 /** Returns the seconds that the measured account's posts took. */
 type Run = (product: Product, accounts: [warmUp: PreparedAccount, measured: PreparedAccount]) => Promise<number>;
 
-const postgres = await startScratchPostgres({ database: "postgres" });
-try {
-  await round(runProduct, 20);
-  const ratio = await compareRounds(
-    { what: "articles/s", rounds: ROUNDS, atLeast: BAR },
-    async () => POSTS / (await round(runProduct, POSTS)),
-    async () => POSTS / (await round(runBareScript, POSTS)),
-  );
-  report("pipeline", [ratio]);
-} finally {
-  await postgres.stop();
-}
+await using postgres = await startScratchPostgres({ database: "postgres" });
+await round(runProduct, 20);
+const ratio = await compareRounds(
+  { what: "articles/s", rounds: ROUNDS, atLeast: BAR },
+  async () => POSTS / (await round(runProduct, POSTS)),
+  async () => POSTS / (await round(runBareScript, POSTS)),
+);
+report("pipeline", [ratio]);
 
 async function round(run: Run, posts: number): Promise<number> {
   const settings = { LOG_LEVEL: "error", POLL_INTERVAL: "1s" };
-  const product = await startProduct({ postgres, settings, processes: [] });
-  try {
-    const warmUp = await preparePosts(product.rig, "warming.up", WARM_UP, POSTS);
-    return await run(product, [warmUp, await preparePosts(product.rig, "bench", posts, 0)]);
-  } finally {
-    await product.close();
-  }
+  await using product = await startProduct({ postgres, settings, processes: [] });
+  const warmUp = await preparePosts(product.rig, "warming.up", WARM_UP, POSTS);
+  return await run(product, [warmUp, await preparePosts(product.rig, "bench", posts, 0)]);
 }
 
 async function runBareScript({ rig, databaseUrl }: Product, accounts: PreparedAccount[]): Promise<number> {

@@ -24,40 +24,31 @@ const ROUNDS = 3;
 const UPLOAD_MS = 200;
 const BARS = { ratio: 0.6, uploads: 2, slower: 1.5 };
 
-const postgres = await startScratchPostgres({ database: "postgres" });
-const slowSite = await startWordpress();
-try {
-  const ratio = await compareRounds(
-    { what: "articles/s", rounds: ROUNDS, atLeast: BARS.ratio },
-    () => inWorld(runProduct),
-    () => inWorld(runBareScript),
-  );
-  const uploads = await inWorld(countUploads);
-  const { alone, beside } = await inWorld(measureBesideSlow);
-  console.log(
-    `p95 of an owner, ms: ${alone.toFixed(0)} alone, ` +
-      `${beside.toFixed(0)} while another's site takes three seconds for each answer`,
-  );
-  report("publish", [
-    ratio,
-    { name: "uploads at once", value: uploads, bar: { atMost: BARS.uploads } },
-    { name: "beside a slow site", value: beside / alone, bar: { atMost: BARS.slower } },
-  ]);
-} finally {
-  await slowSite.close();
-  await postgres.stop();
-}
+await using postgres = await startScratchPostgres({ database: "postgres" });
+await using slowSite = await startWordpress();
+const ratio = await compareRounds(
+  { what: "articles/s", rounds: ROUNDS, atLeast: BARS.ratio },
+  () => inWorld(runProduct),
+  () => inWorld(runBareScript),
+);
+const uploads = await inWorld(countUploads);
+const { alone, beside } = await inWorld(measureBesideSlow);
+console.log(
+  `p95 of an owner, ms: ${alone.toFixed(0)} alone, ` +
+    `${beside.toFixed(0)} while another's site takes three seconds for each answer`,
+);
+report("publish", [
+  ratio,
+  { name: "uploads at once", value: uploads, bar: { atMost: BARS.uploads } },
+  { name: "beside a slow site", value: beside / alone, bar: { atMost: BARS.slower } },
+]);
 
 /** A separate database, simulators and context. */
 async function inWorld<T>(run: (product: Product) => Promise<T>): Promise<T> {
   const settings = { LOG_LEVEL: "error", POLL_INTERVAL: "10m" };
   const allow = [new URL(slowSite.url).host];
-  const product = await startProduct({ postgres, settings, allow, processes: [] });
-  try {
-    return await run(product);
-  } finally {
-    await product.close();
-  }
+  await using product = await startProduct({ postgres, settings, allow, processes: [] });
+  return await run(product);
 }
 
 /** Articles/s of one worker. */

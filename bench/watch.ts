@@ -33,22 +33,15 @@ const mediaAddress =
   "/v26.0/me/media?fields=id,caption,media_type,media_url,permalink,timestamp,media_product_type,shortcode,alt_text," +
   "children%7Bid,media_type,media_url,alt_text%7D&limit=10";
 
-const postgres = await startScratchPostgres({ database: "postgres" });
-const open: Product[] = [];
-try {
-  const rates = await compareRates();
-  const choice = await compareChoice();
-  report("watch", [rates, choice]);
-} finally {
-  for (const product of open) await product.close();
-  await postgres.stop();
-}
+await using postgres = await startScratchPostgres({ database: "postgres" });
+await using worlds = new AsyncDisposableStack();
+const rates = await compareRates();
+const choice = await compareChoice();
+report("watch", [rates, choice]);
 
 async function openWorld(): Promise<Product> {
   const settings = { LOG_LEVEL: "error", POLL_INTERVAL: "10m", POLL_CONCURRENCY: String(AT_ONCE) };
-  const product = await startProduct({ postgres, settings, processes: [] });
-  open.push(product);
-  return product;
+  return worlds.use(await startProduct({ postgres, settings, processes: [] }));
 }
 
 async function compareRates(): Promise<Figure> {

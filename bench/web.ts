@@ -38,11 +38,12 @@ const scoredPages = ["/", "/contact", "/trynow", "/signin", "/vi", "/vi/contact"
 const { values: asked } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
 const INTERACTION_MS = 200;
 const runs = Number(asked.runs);
-const product = await startProduct({ processes: [["identity"]] });
+await using cleanUp = new AsyncDisposableStack();
+const product = cleanUp.use(await startProduct({ processes: [["identity"]] }));
 const { ctx, url: publicUrl } = product;
 const port = Number(new URL(publicUrl).port);
 // In this process, so that its statements can be recorded.
-const web = await startHttp(ctx);
+cleanUp.adopt(await startHttp(ctx), (web) => web.stop());
 
 const credential = await signUp(product, "owner@galley.example");
 await ask(publicUrl, credential, "{ profile { email } }");
@@ -187,17 +188,12 @@ async function timeInteractions(): Promise<Figure[]> {
   }));
 }
 
-try {
-  // Before the load, after which the API would refuse this account for a while.
-  const interactions = await timeInteractions();
-  const figures = [
-    await compareLanding(),
-    await compareDashboard(),
-    { name: "pages too heavy", value: await measureWire(), bar: { atMost: 0 } },
-  ];
-  if (runs > 0) figures.push({ name: "pages under a Lighthouse score", value: await scorePages(), bar: { atMost: 0 } });
-  report("web", [...figures, ...interactions]);
-} finally {
-  await web.stop();
-  await product.close();
-}
+// Before the load, after which the API would refuse this account for a while.
+const interactions = await timeInteractions();
+const figures = [
+  await compareLanding(),
+  await compareDashboard(),
+  { name: "pages too heavy", value: await measureWire(), bar: { atMost: 0 } },
+];
+if (runs > 0) figures.push({ name: "pages under a Lighthouse score", value: await scorePages(), bar: { atMost: 0 } });
+report("web", [...figures, ...interactions]);

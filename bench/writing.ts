@@ -25,8 +25,8 @@ const ROUNDS = 3;
 const MAILS = 15;
 const bars = { ratio: 0.7, megabytes: 150, mail: 2 };
 
-const model = await startModel();
-const recorder = await startRecorder(model.url);
+await using model = await startModel();
+await using recorder = await startRecorder(model.url);
 const settings = {
   POLL_INTERVAL: "1h",
   LOG_LEVEL: "error",
@@ -36,48 +36,38 @@ const settings = {
   MODEL_API_KEY: "CANARY-model-key",
   MODEL_CONCURRENCY: String(SLOTS),
 };
-const product = await startProduct({ settings, processes: [], allow: [new URL(recorder.url).host] });
-try {
-  await run();
-} finally {
-  await product.close();
-  recorder.close();
-  await model.close();
-}
-
-async function run(): Promise<void> {
-  const articles = await openArticles(product.rig, product.ctx);
-  const warmUp = await articles.prepare(WARM_UP);
-  const worker = await product.rig.startService(["worker"]);
-  await articles.write(warmUp);
-  await wait(5_000);
-  const memory = watchMemory(worker.pid);
-  await delayCalls(CALL_MS);
-  const ratio = await compareRounds(
-    { what: `articles/s at ${CALL_MS} ms a call`, rounds: ROUNDS, atLeast: bars.ratio },
-    async () => {
-      const prepared = await articles.prepare(ARTICLES);
-      recorder.take();
-      return ARTICLES / (await articles.write(prepared));
-    },
-    async () => {
-      const work = { url: recorder.url, articles: recorder.take(), width: SLOTS };
-      return ARTICLES / (await runBare(new URL("writing/bare.ts", import.meta.url), work));
-    },
-  );
-  const more = memory.stop();
-  const alone = median(await articles.timeMails(warmUp, MAILS));
-  await delayCalls(120_000);
-  await articles.startWriting(await articles.prepare(SLOTS + WARM_UP), SLOTS);
-  const beside = median(await articles.timeMails(warmUp, MAILS));
-  await worker.stop();
-  console.log(`a mail's way: ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside ${SLOTS} waiting`);
-  report("writing", [
-    ratio,
-    { name: "MB more than idle", value: more, bar: { atMost: bars.megabytes } },
-    { name: "mail beside a slow model", value: beside / alone, bar: { atMost: bars.mail } },
-  ]);
-}
+await using product = await startProduct({ settings, processes: [], allow: [new URL(recorder.url).host] });
+const articles = await openArticles(product.rig, product.ctx);
+const warmUp = await articles.prepare(WARM_UP);
+const worker = await product.rig.startService(["worker"]);
+await articles.write(warmUp);
+await wait(5_000);
+const memory = watchMemory(worker.pid);
+await delayCalls(CALL_MS);
+const ratio = await compareRounds(
+  { what: `articles/s at ${CALL_MS} ms a call`, rounds: ROUNDS, atLeast: bars.ratio },
+  async () => {
+    const prepared = await articles.prepare(ARTICLES);
+    recorder.take();
+    return ARTICLES / (await articles.write(prepared));
+  },
+  async () => {
+    const work = { url: recorder.url, articles: recorder.take(), width: SLOTS };
+    return ARTICLES / (await runBare(new URL("writing/bare.ts", import.meta.url), work));
+  },
+);
+const more = memory.stop();
+const alone = median(await articles.timeMails(warmUp, MAILS));
+await delayCalls(120_000);
+await articles.startWriting(await articles.prepare(SLOTS + WARM_UP), SLOTS);
+const beside = median(await articles.timeMails(warmUp, MAILS));
+await worker.stop();
+console.log(`a mail's way: ${alone.toFixed(0)} ms alone, ${beside.toFixed(0)} ms beside ${SLOTS} waiting`);
+report("writing", [
+  ratio,
+  { name: "MB more than idle", value: more, bar: { atMost: bars.megabytes } },
+  { name: "mail beside a slow model", value: beside / alone, bar: { atMost: bars.mail } },
+]);
 
 async function delayCalls(ms: number): Promise<void> {
   await control(model, "DELETE", "/faults");

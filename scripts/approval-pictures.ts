@@ -53,26 +53,23 @@ const digest = await emails.renderApprovalDigest({
   ],
   stopUrl: "https://galley.example/stop-mails/x",
 });
+await using cleanUp = new AsyncDisposableStack();
 const site = await startSite({
   services: fakeServices({ waiting, free: { ...waiting, state: "approved", targets: [], copy } }).services,
   serveMedia: async () => new Response(new Uint8Array(photo), { headers: { "Content-Type": "image/webp" } }),
 });
-const browser = await launchChromium();
-try {
-  await shootMail("mail-light", html, 640);
-  await shootMail("mail-dark", html, 640, "dark");
-  await shootMail("mail-320", html, 320);
-  await shootMail("mail-without-pictures", html.replaceAll(photoUrl, "http://pictures.test/none"), 320, "light", 700);
-  await shootMail("mail-daily", digest.html, 360);
-  await shootPage("approval-page", "waiting", 360, 740);
-  await shootPage("approval-320", "waiting");
-  await shootPage("approval-edit", "waiting?edit");
-  await shootPage("approval-changes", "waiting?changes");
-  await shootPage("approval-copy", "free", 320, null);
-} finally {
-  await browser.close();
-  await site.server.close();
-}
+cleanUp.defer(() => site.server.close());
+await using browser = await launchChromium();
+await shootMail("mail-light", html, 640);
+await shootMail("mail-dark", html, 640, "dark");
+await shootMail("mail-320", html, 320);
+await shootMail("mail-without-pictures", html.replaceAll(photoUrl, "http://pictures.test/none"), 320, "light", 700);
+await shootMail("mail-daily", digest.html, 360);
+await shootPage("approval-page", "waiting", 360, 740);
+await shootPage("approval-320", "waiting");
+await shootPage("approval-edit", "waiting?edit");
+await shootPage("approval-changes", "waiting?changes");
+await shootPage("approval-copy", "free", 320, null);
 
 async function shootMail(
   name: string,

@@ -30,32 +30,24 @@ await runScript(async () => {
 
 /** Names of the changes whose tests pass without the change. */
 async function checkUnchanged(changes: CarelessChange[]): Promise<Set<string>> {
-  const copy = await makeScratchCopy(root);
-  try {
-    const results = await runNamedTests(copy.folder, changes);
-    for (const [index, { name, test }] of changes.entries()) {
-      if (results[index]?.status !== "passed")
-        console.log(`${name}: "${test}" is ${results[index]?.status} without the change\n${results[index]?.output}`);
-    }
-    return new Set(changes.filter((_change, index) => results[index]?.status === "passed").map(({ name }) => name));
-  } finally {
-    await copy.remove();
+  await using copy = await makeScratchCopy(root);
+  const results = await runNamedTests(copy.folder, changes);
+  for (const [index, { name, test }] of changes.entries()) {
+    if (results[index]?.status !== "passed")
+      console.log(`${name}: "${test}" is ${results[index]?.status} without the change\n${results[index]?.output}`);
   }
+  return new Set(changes.filter((_change, index) => results[index]?.status === "passed").map(({ name }) => name));
 }
 
 async function tryChange(change: CarelessChange & NamedTest): Promise<"caught" | "does not apply" | "NOT CAUGHT"> {
-  const copy = await makeScratchCopy(root);
-  try {
-    const refusal = await copy.apply(change.patchFile);
-    if (refusal !== null) {
-      console.log(refusal);
-      return "does not apply";
-    }
-    const [result] = await runNamedTests(copy.folder, [change]);
-    if (result?.status === "failed") return "caught";
-    console.log(`"${change.test}" is ${result?.status}\n${result?.output}`);
-    return "NOT CAUGHT";
-  } finally {
-    await copy.remove();
+  await using copy = await makeScratchCopy(root);
+  const refusal = await copy.apply(change.patchFile);
+  if (refusal !== null) {
+    console.log(refusal);
+    return "does not apply";
   }
+  const [result] = await runNamedTests(copy.folder, [change]);
+  if (result?.status === "failed") return "caught";
+  console.log(`"${change.test}" is ${result?.status}\n${result?.output}`);
+  return "NOT CAUGHT";
 }

@@ -20,18 +20,14 @@ const file = join(root, "test", "releases", `${version}.tar`);
 const key = createHash("sha256").update("kept releases").digest("base64");
 
 const settings = { LOG_LEVEL: "warn", SECRET_KEYS: `releases:${key}` };
-const product = await startProduct({ processes: [["web", "worker"]], settings });
+await using product = await startProduct({ processes: [["web", "worker"]], settings });
 const { rig, ctx, services, databaseUrl } = product;
-try {
-  for (const locale of locales) await runPost(locale);
-  await Promise.all(services.map((service) => service.stop()));
-  await mkdir(join(root, "test", "releases"), { recursive: true });
-  await rm(file, { force: true });
-  const { tables } = await backUp(ctx, { databaseUrl, file, what: "everything" });
-  console.log(`${file}: ${tables.filter(({ rows }) => rows > 0).length} of ${tables.length} tables have rows`);
-} finally {
-  await product.close();
-}
+for (const locale of locales) await runPost(locale);
+await Promise.all(services.map((service) => service.stop()));
+await mkdir(join(root, "test", "releases"), { recursive: true });
+await rm(file, { force: true });
+const { tables } = await backUp(ctx, { databaseUrl, file, what: "everything" });
+console.log(`${file}: ${tables.filter(({ rows }) => rows > 0).length} of ${tables.length} tables have rows`);
 
 async function runPost(locale: (typeof locales)[number]): Promise<void> {
   const email = `owner.${locale}@galley.example`;

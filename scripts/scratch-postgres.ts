@@ -5,7 +5,7 @@ import { removing } from "./clean-up.ts";
 import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
 
-export type ScratchPostgres = {
+export type ScratchPostgres = AsyncDisposable & {
   logFile: string;
   connectionString(database?: string): string;
   /** Stops the server and deletes its data, except in a folder that was given. */
@@ -37,6 +37,10 @@ export async function startScratchPostgres(options: {
   const all = { ...options, dataFolder: join(folder, "postgres"), logFile, password };
   let server = await startPostgres(all);
   const { port, connectionString } = server;
+  const stop = async () => {
+    await server.stop();
+    if (options.folder === undefined) await rm(folder, removing);
+  };
   return {
     port,
     logFile,
@@ -48,9 +52,7 @@ export async function startScratchPostgres(options: {
     async resume() {
       if (server.child.hasExited()) server = await startPostgres({ ...all, port });
     },
-    async stop() {
-      await server.stop();
-      if (options.folder === undefined) await rm(folder, removing);
-    },
+    stop,
+    [Symbol.asyncDispose]: stop,
   };
 }

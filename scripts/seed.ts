@@ -84,8 +84,4 @@ const demo = demoSchema.parse(JSON.parse(process.env["DEMO"] ?? "null"));
 const { config, secrets } = toConfig(readEnv());
 const clock = createStoryClock();
 const ctx = await createContext(config, secrets, { clock });
-try {
-  await seed(ctx, demo);
-} finally {
-  await ctx.close();
-}
+await seed(ctx, demo).finally(() => ctx.close());

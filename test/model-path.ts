@@ -19,7 +19,7 @@ export type BookedCall = {
   usage: TokenUsage | null;
 };
 
-export type ModelPathRig = {
+export type ModelPathRig = AsyncDisposable & {
   simulator: Simulator;
   writer: ArticleWriter;
   /** Every call of the path in order, including failed ones. */
@@ -85,6 +85,10 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     },
   });
   let since = 0;
+  const close = async () => {
+    await outbound.close();
+    await simulator.close();
+  };
   return {
     simulator,
     writer,
@@ -111,10 +115,8 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
     async journal<T>(effect: string) {
       return (await control<{ records: T[] }>(simulator, "GET", `/journal?since=${since}&effect=${effect}`)).records;
     },
-    async close() {
-      await outbound.close();
-      await simulator.close();
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

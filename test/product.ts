@@ -12,7 +12,7 @@ import { type SignInRig, startSignInRig } from "./sign-in-rig.ts";
 
 /** The whole product with its own PostgreSQL, for shows and benchmarks that look at it from outside. */
 export type Product = SignInRig & {
-  postgres: ScratchPostgres;
+  postgres: Pick<ScratchPostgres, "connectionString">;
   databaseUrl: string;
   stripe: Simulator;
   model: Simulator | null;
@@ -31,7 +31,7 @@ export type ProductOptions = {
   /** The roles of each process; [] when the caller starts the parts itself. */
   processes?: string[][];
   /** A running PostgreSQL in which the product gets a new database. */
-  postgres?: ScratchPostgres;
+  postgres?: Pick<ScratchPostgres, "connectionString">;
   /** A database there that exists already. */
   databaseUrl?: string;
   overrides?: Partial<Context>;
@@ -48,23 +48,17 @@ export type ProductOptions = {
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { settings = {}, processes = [["web", "identity"], ["worker"]], allow = [] } = options;
   await using started = new AsyncDisposableStack();
-  const postgres =
-    options.postgres ?? started.adopt(await startScratchPostgres({ database: "galley" }), (server) => server.stop());
+  const postgres = options.postgres ?? started.use(await startScratchPostgres({ database: "galley" }));
   const databaseUrl =
     options.databaseUrl ??
     (options.postgres === undefined ? postgres.connectionString() : await createDatabase(postgres.connectionString()));
   await migrate(databaseUrl);
-  const world = started.adopt(
-    await startSignInRig(databaseUrl, { LOG_LEVEL: "silent", ...settings }, options.between),
-    (rig) => rig.close(),
-  );
+  const world = started.use(await startSignInRig(databaseUrl, { LOG_LEVEL: "silent", ...settings }, options.between));
   const { without } = options;
   for (const name of Object.keys(world.rig.env)) if (without?.test(name)) delete world.rig.env[name];
   for (const host of allow) world.rig.allow(host);
-  const stripe = started.adopt(await startPayment(world, options.withPayment === true), (simulator) =>
-    simulator.close(),
-  );
-  const model = options.withModel === true ? started.adopt(await addModel(world.rig), (one) => one.close()) : null;
+  const stripe = started.use(await startPayment(world, options.withPayment === true));
+  const model = options.withModel === true ? started.use(await addModel(world.rig)) : null;
   const services = await Promise.all(processes.map((roles) => world.rig.startService(roles)));
   const ctx = started.adopt(await world.rig.openContext(options.overrides), (context) => context.close());
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
@@ -82,6 +76,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     services,
     sql: async (text, values = []) => (await database.query(text, values)).rows as Record<string, unknown>[],
     close: () => stack.disposeAsync(),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
 

@@ -9,7 +9,7 @@ import { readMails, type Rig, startRig } from "./rig.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** The product with the bundled user pool: pages, pool and hosted login on ports that know each other. */
-export type SignInRig = {
+export type SignInRig = AsyncDisposable & {
   rig: Rig;
   /** The pages' address; every service in this rig listens there, so run one at a time. */
   url: string;
@@ -62,6 +62,10 @@ export async function startSignInRig(
     SMS_COUNTRIES: "CH,VN",
     ...settings,
   });
+  const close = async () => {
+    await rig.close();
+    await Promise.all([facebook.close(), sms.close()]);
+  };
   return {
     rig,
     url: `http://localhost:${web}`,
@@ -69,10 +73,8 @@ export async function startSignInRig(
     facebook,
     sms,
     waitForCode: (to, since = 0) => waitForCode(rig, to, since),
-    async close() {
-      await rig.close();
-      await Promise.all([facebook.close(), sms.close()]);
-    },
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -12,25 +12,21 @@ const firstLook = ["look", "write", "verify", "repair"];
  * simulator's answers have an article's length, and one invention in each, so that every article is repaired.
  */
 export async function measureModelCost(): Promise<Figure[]> {
-  const path = await startModelPath();
+  await using path = await startModelPath();
   const takes: { calls: number; input: number; output: number }[] = [];
   const again: { calls: number; input: number; output: number; others: number }[] = [];
-  try {
-    for (const { material: post } of readCorpus()) {
-      await path.reset();
-      const material = { ...post, pictures: [{ pictureId: post.postId, alt: null }] };
-      await path.behave({ kind: "invent", count: 1, kinds: ["year"], times: "always" });
-      await path.writer.write(material);
-      takes.push(sum(path.calls));
-      const unknown = path.calls.find(({ purpose }) => !firstLook.includes(purpose));
-      if (unknown !== undefined) throw new Error(`an article asked for ${unknown.purpose}`);
-      path.calls.length = 0;
-      await path.writer.write({ ...material, answers: [{ question: "What came next?", text: post.caption }] });
-      const others = path.calls.filter(({ purpose }) => purpose === "look" || purpose === "brief").length;
-      again.push({ ...sum(path.calls), others });
-    }
-  } finally {
-    await path.close();
+  for (const { material: post } of readCorpus()) {
+    await path.reset();
+    const material = { ...post, pictures: [{ pictureId: post.postId, alt: null }] };
+    await path.behave({ kind: "invent", count: 1, kinds: ["year"], times: "always" });
+    await path.writer.write(material);
+    takes.push(sum(path.calls));
+    const unknown = path.calls.find(({ purpose }) => !firstLook.includes(purpose));
+    if (unknown !== undefined) throw new Error(`an article asked for ${unknown.purpose}`);
+    path.calls.length = 0;
+    await path.writer.write({ ...material, answers: [{ question: "What came next?", text: post.caption }] });
+    const others = path.calls.filter(({ purpose }) => purpose === "look" || purpose === "brief").length;
+    again.push({ ...sum(path.calls), others });
   }
   const p95 = (rows: typeof takes, part: "calls" | "input" | "output") => {
     const values = rows.map((row) => row[part]);

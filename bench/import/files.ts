@@ -1,16 +1,12 @@
-import { open, truncate } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import sharp from "sharp";
 import type { LargeArchive } from "../../test/archives/large-archive.ts";
 
 /** Writes an archive as a sparse file: what lies between its pieces takes no room. */
 export async function writeSparse(path: string, { size, pieces }: LargeArchive): Promise<void> {
-  const file = await open(path, "w");
-  try {
-    for (const { at, bytes } of pieces) await file.write(bytes, 0, bytes.length, at);
-  } finally {
-    await file.close();
-  }
-  await truncate(path, size);
+  await using file = await open(path, "w");
+  for (const { at, bytes } of pieces) await file.write(bytes, 0, bytes.length, at);
+  await file.truncate(size);
 }
 
 /** Different photos, each with as much detail for its size as Instagram's have. */

@@ -22,28 +22,24 @@ export async function measureInteractions(
   cookies: Cookie[],
 ): Promise<Interaction[]> {
   const ids = await lengthenArticles(product);
-  const browser = await launchChromium();
-  try {
-    const context = await openContext(browser, product.url, cookies);
-    const tab: number[] = [];
-    const typing: number[] = [];
-    const approve: number[] = [];
-    for (const id of ids) {
-      const page = await openSlowly(context, `${product.url}/bot/articles/view?id=${id}`);
-      for (const name of [articles.inspector.publish, articles.inspector.history, articles.inspector.check])
-        tab.push(await timePress(page, () => page.getByRole("tab", { name }).click()));
-      typing.push(await typeWords(page));
-      approve.push(await timePress(page, () => pressApprove(page)));
-      await page.close();
-    }
-    return [
-      { name: "tab change", rounds: tab },
-      { name: `typing in ${WORDS} words`, rounds: typing },
-      { name: "approve", rounds: approve },
-    ];
-  } finally {
-    await browser.close();
+  await using browser = await launchChromium();
+  const context = await openContext(browser, product.url, cookies);
+  const tab: number[] = [];
+  const typing: number[] = [];
+  const approve: number[] = [];
+  for (const id of ids) {
+    const page = await openSlowly(context, `${product.url}/bot/articles/view?id=${id}`);
+    for (const name of [articles.inspector.publish, articles.inspector.history, articles.inspector.check])
+      tab.push(await timePress(page, () => page.getByRole("tab", { name }).click()));
+    typing.push(await typeWords(page));
+    approve.push(await timePress(page, () => pressApprove(page)));
+    await page.close();
   }
+  return [
+    { name: "tab change", rounds: tab },
+    { name: `typing in ${WORDS} words`, rounds: typing },
+    { name: "approve", rounds: approve },
+  ];
 }
 
 /** Gives some articles a text of that many words. */

@@ -9,19 +9,15 @@ export type Scores = Record<(typeof categories)[number], number>;
 /** Median scores of several Lighthouse mobile runs, each from 0 to 100. */
 export async function scorePage(url: string, runs: number): Promise<Scores> {
   const [port = 0] = await findFreePorts(1);
-  const browser = await chromium.launch({
+  await using _browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
     args: ["--no-sandbox", "--headless=new", `--remote-debugging-port=${port}`],
   });
   const scores: Scores[] = [];
-  try {
-    // Now and then Lighthouse misses the first paint, and gives no score.
-    for (let run = 0; scores.length < runs && run < 2 * runs; run += 1) {
-      const score = await scoreOnce(url, port);
-      if (score !== null) scores.push(score);
-    }
-  } finally {
-    await browser.close();
+  // Now and then Lighthouse misses the first paint, and gives no score.
+  for (let run = 0; scores.length < runs && run < 2 * runs; run += 1) {
+    const score = await scoreOnce(url, port);
+    if (score !== null) scores.push(score);
   }
   return Object.fromEntries(
     categories.map((category) => [category, median(scores.map((score) => score[category]))]),

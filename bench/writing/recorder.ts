@@ -4,11 +4,10 @@ import { listen } from "../lib/listen.ts";
 /** One call as it was sent. */
 export type RecordedCall = { path: string; headers: Record<string, string>; body: string };
 
-export type Recorder = {
+export type Recorder = AsyncDisposable & {
   url: string;
   /** The calls since the last time, by article. */
   take(): RecordedCall[][];
-  close(): void;
 };
 
 /** Passes every call on to `target` and records it; both sides of the comparison go through here. */
@@ -31,7 +30,7 @@ export async function startRecorder(target: string): Promise<Recorder> {
       calls = [];
       return toArticles(taken);
     },
-    close() {
+    async [Symbol.asyncDispose]() {
       server.close();
       server.closeAllConnections();
     },

@@ -4,11 +4,10 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { promisify } from "node:util";
 
-export type ScratchCopy = {
+export type ScratchCopy = AsyncDisposable & {
   folder: string;
   /** Null, or why the patch doesn't apply. */
   apply(patchFile: string): Promise<string | null>;
-  remove(): Promise<void>;
 };
 
 const leftOut = new Set(["node_modules", ".git", "data", "test-results", "show-results"]);
@@ -28,6 +27,6 @@ export async function makeScratchCopy(root: string): Promise<ScratchCopy> {
         (error: unknown) => String(error),
       );
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempDisposable } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
@@ -18,16 +19,11 @@ import { conclude, createTally } from "./shared/tally.ts";
  */
 const tally = createTally();
 const seen = { archives: 0, posts: 0, imported: 0, leftOut: 0, unexplained: 0, duplicates: 0, canaries: 0 };
-const folder = mkdtempSync(join(tmpdir(), "galley-archive-"));
-const [product, browser] = await Promise.all([startProduct({ processes: [["web", "identity"]] }), launchChromium()]);
-try {
-  for (const variant of await makeVariants(await makeArchivePosts()))
-    await tally.see(variant.name, () => seeVariant(variant));
-} finally {
-  await browser.close();
-  await product.close();
-  rmSync(folder, { recursive: true, force: true });
-}
+await using folder = await mkdtempDisposable(join(tmpdir(), "galley-archive-"));
+await using product = await startProduct({ processes: [["web", "identity"]] });
+await using browser = await launchChromium();
+for (const variant of await makeVariants(await makeArchivePosts()))
+  await tally.see(variant.name, () => seeVariant(variant));
 await runSuiteCases(tally, "archive");
 const { archives, posts, imported, leftOut, unexplained, duplicates, canaries } = seen;
 const faults = { unexplained, duplicates, canaries, failed: tally.failed };
@@ -36,34 +32,30 @@ conclude("archive", { archives, posts, imported, left_out: leftOut, ...faults },
 /** A new owner's archive, twice: the second time there's nothing left to bring. */
 async function seeVariant({ expected, ...variant }: Variant): Promise<string> {
   const email = `lena${seen.archives}@galley.example`;
-  const context = await openContext(email);
-  try {
-    seen.archives += 1;
-    const page = await context.newPage();
-    await page.goto(`${product.url}/bot/articles/archive`);
-    const shown = await choose(page, variant);
-    if ("problem" in shown || "problem" in expected) {
-      if (JSON.stringify(shown) !== JSON.stringify(expected)) throw new Error(JSON.stringify(shown));
-      return `says what to do: ${JSON.stringify(shown)}`;
-    }
-    const all = Object.values(expected.leftOut).reduce((sum, count) => sum + count, expected.posts);
-    seen.posts += all;
-    seen.leftOut += shown.leftOut;
-    seen.unexplained += all - shown.posts - shown.leftOut;
-    if (shown.posts !== expected.posts) throw new Error(JSON.stringify(shown));
-    for (const month of await page.getByRole("button", { name: /^Select all from/ }).all()) await month.click();
-    await page.getByRole("button", { name: /^Import \d+ posts?$/ }).click();
-    await page.getByRole("heading", { name: en.sending.done }).waitFor();
-    const stored = await countPosts(email);
-    seen.imported += stored;
-    await page.reload();
-    const again = await choose(page, variant);
-    if (!("posts" in again) || again.posts !== 0) throw new Error(`the second time: ${JSON.stringify(again)}`);
-    seen.duplicates += (await countPosts(email)) - shown.posts;
-    return `${stored} brought, ${shown.leftOut} left out, nothing new the second time`;
-  } finally {
-    await context.close();
+  await using context = await openContext(email);
+  seen.archives += 1;
+  const page = await context.newPage();
+  await page.goto(`${product.url}/bot/articles/archive`);
+  const shown = await choose(page, variant);
+  if ("problem" in shown || "problem" in expected) {
+    if (JSON.stringify(shown) !== JSON.stringify(expected)) throw new Error(JSON.stringify(shown));
+    return `says what to do: ${JSON.stringify(shown)}`;
   }
+  const all = Object.values(expected.leftOut).reduce((sum, count) => sum + count, expected.posts);
+  seen.posts += all;
+  seen.leftOut += shown.leftOut;
+  seen.unexplained += all - shown.posts - shown.leftOut;
+  if (shown.posts !== expected.posts) throw new Error(JSON.stringify(shown));
+  for (const month of await page.getByRole("button", { name: /^Select all from/ }).all()) await month.click();
+  await page.getByRole("button", { name: /^Import \d+ posts?$/ }).click();
+  await page.getByRole("heading", { name: en.sending.done }).waitFor();
+  const stored = await countPosts(email);
+  seen.imported += stored;
+  await page.reload();
+  const again = await choose(page, variant);
+  if (!("posts" in again) || again.posts !== 0) throw new Error(`the second time: ${JSON.stringify(again)}`);
+  seen.duplicates += (await countPosts(email)) - shown.posts;
+  return `${stored} brought, ${shown.leftOut} left out, nothing new the second time`;
 }
 
 /** Opens a new owner's browser, and counts the requests that carry something private. */
@@ -90,7 +82,7 @@ async function choose(page: Page, { files, paths }: Omit<Variant, "expected">) {
 }
 
 async function chooseFolder(page: Page, files: File[], paths: string[]): Promise<void> {
-  const place = mkdtempSync(join(folder, "files-"));
+  const place = mkdtempSync(join(folder.path, "files-"));
   for (const [at, file] of files.entries()) {
     const name = join(place, paths[at] ?? file.name);
     mkdirSync(dirname(name), { recursive: true });

@@ -30,11 +30,10 @@ if ("missing" in programs) {
   process.exit(process.env["CI"] === "true" ? 1 : 0);
 }
 await using cleanUp = new AsyncDisposableStack();
-const cluster = cleanUp.adopt(await startCluster(programs), (started) => started.stop());
+const cluster = cleanUp.use(await startCluster(programs));
 await cluster.untilWhole();
 console.log("three PostgreSQL, one of them a synchronous standby");
-const postgres = { logFile: "", connectionString: cluster.connectionString, stop: async () => {} };
-const options = { ofEach: 2, owners: 12, postgres, databasePool: "6" };
+const options = { ofEach: 2, owners: 12, postgres: cluster, databasePool: "6" };
 const { product, fleet, ...web } = await startFleet(cleanUp, options);
 const { rig, ctx } = product;
 const load = new Load(rig, web);

@@ -37,7 +37,7 @@ for (const site of [
   console.log(`${name}: WordPress ${wordpress.version} at ${new URL(wordpress.siteUrl).pathname}`);
 }
 const hosts = sites.map(({ proxy }) => `127.0.0.1:${proxy.port}`);
-const newsroom = cleanUp.adopt(await openNewsroom(hosts), (opened) => opened.close());
+const newsroom = cleanUp.use(await openNewsroom(hosts));
 const users: SiteUser[] = [];
 for (const role of roles) for (const site of sites) users.push(await newsroom.connect(site, role));
 for (const user of users) {

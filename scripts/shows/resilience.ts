@@ -31,44 +31,36 @@ const POSTS = Math.max(230, Math.round(seconds * 1.9));
 const DAY_MS = 86_400_000;
 
 console.log(`seed ${seed}, ${seconds} seconds, ${OWNERS} owners`);
-const world = await startWorld();
+await using world = await startWorld();
 const told = nothingTold();
-try {
-  await run();
-} finally {
-  await world.close();
-}
-
-async function run(): Promise<void> {
-  const { supervisor, url } = world;
-  supervisor.start(["web", "worker-1", "worker-2"]);
-  const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok;
-  await waitUntil("the service starts", isReady, { patienceMs: 180_000, everyMs: 100 });
-  const owners = await createOwners(world, OWNERS, FREE);
-  told.limits.push(...firstLimits(owners, FREE));
-  const reader = startReading(world, owners, told, createRandom(seed + 1));
-  const nemesis = new Nemesis(world, createRandom(seed + 2), { inside: 2_000, outside: 1_200 });
-  const [backup] = await Promise.all([backUpAt(0.42), postForAll(owners), live(owners)]);
-  await nemesis.stop();
-  console.log(`${nemesis.done.length} faults are over`);
-  // The night comes, with its reconciliation with Stripe, which recovers lost webhooks.
-  await world.sql("update billing_customers set next_reconcile_at = $1", [new Date(world.now())]);
-  const wanted = async () => (await readFound(world, owners)).filter((post) => post.wanted);
-  const undone = await heal(world, async () => new Set((await wanted()).map(({ mediaId }) => mediaId)));
-  if (undone.length > 0) console.log(`not finished in time: ${undone.join(", ")}`);
-  await reader.stop();
-  const history = await readHistory(world, owners, told);
-  await supervisor.close();
-  const restored = await startRestored(world, backup);
-  const violations = checkHistory({ ...history, stops: supervisor.stops, restored });
-  for (const { invariant, says, what } of violations) console.log(`${invariant} (${says}): ${what}`);
-  if (violations.length > 0) await keepEvidence(history);
-  const { found, articles, site, deliveries } = history;
-  const published = site.filter(({ status }) => status === "publish").length;
-  console.log(`${articles.length} articles, ${published} published, ${deliveries.length} mails`);
-  const counts = { faults: nemesis.done.length, posts: found.length, invariants: Object.keys(invariants).length };
-  conclude("resilience", { ...counts, violations: violations.length }, { least: { faults: 60, posts: 200 } });
-}
+const { supervisor, url } = world;
+supervisor.start(["web", "worker-1", "worker-2"]);
+const isReady = async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok;
+await waitUntil("the service starts", isReady, { patienceMs: 180_000, everyMs: 100 });
+const owners = await createOwners(world, OWNERS, FREE);
+told.limits.push(...firstLimits(owners, FREE));
+const reader = startReading(world, owners, told, createRandom(seed + 1));
+const nemesis = new Nemesis(world, createRandom(seed + 2), { inside: 2_000, outside: 1_200 });
+const [backup] = await Promise.all([backUpAt(0.42), postForAll(owners), live(owners)]);
+await nemesis.stop();
+console.log(`${nemesis.done.length} faults are over`);
+// The night comes, with its reconciliation with Stripe, which recovers lost webhooks.
+await world.sql("update billing_customers set next_reconcile_at = $1", [new Date(world.now())]);
+const wanted = async () => (await readFound(world, owners)).filter((post) => post.wanted);
+const undone = await heal(world, async () => new Set((await wanted()).map(({ mediaId }) => mediaId)));
+if (undone.length > 0) console.log(`not finished in time: ${undone.join(", ")}`);
+await reader.stop();
+const history = await readHistory(world, owners, told);
+await supervisor.close();
+const restored = await startRestored(world, backup);
+const violations = checkHistory({ ...history, stops: supervisor.stops, restored });
+for (const { invariant, says, what } of violations) console.log(`${invariant} (${says}): ${what}`);
+if (violations.length > 0) await keepEvidence(history);
+const { found, articles, site, deliveries } = history;
+const published = site.filter(({ status }) => status === "publish").length;
+console.log(`${articles.length} articles, ${published} published, ${deliveries.length} mails`);
+const counts = { faults: nemesis.done.length, posts: found.length, invariants: Object.keys(invariants).length };
+conclude("resilience", { ...counts, violations: violations.length }, { least: { faults: 60, posts: 200 } });
 
 async function postForAll(owners: Owner[]): Promise<void> {
   const posting = createRandom(seed + 3);

@@ -18,10 +18,8 @@ const least = { restarts: 12, requests: 5_000 };
 const RUN_AT_MOST_MS = 300_000;
 
 await using cleanUp = new AsyncDisposableStack();
-const postgres = cleanUp.adopt(
-  await startScratchPostgres({ database: "postgres", settings: { max_connections: "300" } }),
-  (server) => server.stop(),
-);
+const settings = { max_connections: "300" };
+const postgres = cleanUp.use(await startScratchPostgres({ database: "postgres", settings }));
 const options = { ofEach: OF_EACH, owners: OWNERS, postgres, databasePool: "4" };
 const { product, nginx, fleet, ...web } = await startFleet(cleanUp, options);
 const processes = fleet.running.length;

@@ -43,33 +43,25 @@ const screens = (listed as Screen[])
   .filter((_, index) => index % parts === part - 1);
 const folder = join(root, "show-results", "screens");
 const settings = { SIGN_UP: "open", STATUS_PAGE: "true" };
-const [product, staged, browser] = await Promise.all([
-  startProduct({ processes: [["web", "identity"]], settings, withPayment: true }),
-  startStagedPages(),
-  launchChromium(),
-]);
+await using staged = await startStagedPages();
+await using product = await startProduct({ processes: [["web", "identity"]], settings, withPayment: true });
+await using browser = await launchChromium();
 const tally = createTally();
-try {
-  const visitors = { visitor: await openContext() } as Record<Screen["as"], BrowserContext>;
-  for (const [as, email] of Object.entries(emails)) {
-    const context = (visitors[as as Screen["as"]] = await openContext());
-    const page = await context.newPage();
-    await page.goto(`${product.url}/signin`);
-    await signUp(page, product, email);
-    await page.close();
-  }
-  const shown = await makeHome(product);
-  await product.rig.startService(["worker"]);
-  Object.assign(shown, staged.addresses, await findMailedPaths(product));
-  for (const language of ["en", "vi"] as const) {
-    await product.sql("update accounts set locale = $1", [language]);
-    for (const screen of screens.filter(({ only }) => only === undefined || only === language))
-      await Promise.all([360, 1280].map((width) => see(screen, width, language, visitors[screen.as], shown)));
-  }
-} finally {
-  await browser.close();
-  await product.close();
-  await staged.close();
+const visitors = { visitor: await openContext() } as Record<Screen["as"], BrowserContext>;
+for (const [as, email] of Object.entries(emails)) {
+  const context = (visitors[as as Screen["as"]] = await openContext());
+  const page = await context.newPage();
+  await page.goto(`${product.url}/signin`);
+  await signUp(page, product, email);
+  await page.close();
+}
+const shown = await makeHome(product);
+await product.rig.startService(["worker"]);
+Object.assign(shown, staged.addresses, await findMailedPaths(product));
+for (const language of ["en", "vi"] as const) {
+  await product.sql("update accounts set locale = $1", [language]);
+  for (const screen of screens.filter(({ only }) => only === undefined || only === language))
+    await Promise.all([360, 1280].map((width) => see(screen, width, language, visitors[screen.as], shown)));
 }
 const sheet = await writeContactSheet(
   folder,

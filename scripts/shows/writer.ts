@@ -49,28 +49,25 @@ async function writeBuiltIn(): Promise<Judged[]> {
 
 async function writeWithModels(): Promise<Judged[]> {
   const providers = ["openai-compatible", "anthropic", "google"] as const;
-  const paths = await Promise.all(providers.map(async (provider) => await startModelPath({ provider })));
+  await using cleanUp = new AsyncDisposableStack();
+  const paths = await Promise.all(providers.map(async (provider) => cleanUp.use(await startModelPath({ provider }))));
   const judged: Judged[] = [];
-  try {
-    for (const [index, { material, behaviours }] of planRuns().entries()) {
-      const path = paths[index % paths.length];
-      if (path === undefined) break;
-      await path.reset();
-      if (behaviours.length > 0) await path.behave(behaviours);
-      const article = await createCheckedWriter(path.writer).write(material);
-      judged.push(
-        judge(
-          article,
-          material,
-          (await path.journal<{ error: string; text: string }>("error.planted")).map(({ error, text }) => ({
-            kind: error,
-            text,
-          })),
-        ),
-      );
-    }
-  } finally {
-    await Promise.all(paths.map((path) => path.close()));
+  for (const [index, { material, behaviours }] of planRuns().entries()) {
+    const path = paths[index % paths.length];
+    if (path === undefined) break;
+    await path.reset();
+    if (behaviours.length > 0) await path.behave(behaviours);
+    const article = await createCheckedWriter(path.writer).write(material);
+    judged.push(
+      judge(
+        article,
+        material,
+        (await path.journal<{ error: string; text: string }>("error.planted")).map(({ error, text }) => ({
+          kind: error,
+          text,
+        })),
+      ),
+    );
   }
   return judged;
 }

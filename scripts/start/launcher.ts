@@ -1,4 +1,5 @@
-import { existsSync, openSync, closeSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { type Child, startChild } from "../../src/platform/programs/children.ts";
 import { UserError } from "../../src/platform/user-error.ts";
@@ -106,16 +107,12 @@ export class Launcher {
   }
 
   async #spawnNode(name: string, args: string[], env: NodeJS.ProcessEnv, output: "log" | "pipe"): Promise<Child> {
-    const log = openSync(this.logFile(name), "a");
-    try {
-      return await startChild(name, process.execPath, ["--import", endWithParent, ...args], {
-        cwd: this.#cwd,
-        env,
-        stdio: ["ignore", output === "pipe" ? "pipe" : log, log, "ipc"],
-      });
-    } finally {
-      closeSync(log);
-    }
+    await using log = await open(this.logFile(name), "a");
+    return await startChild(name, process.execPath, ["--import", endWithParent, ...args], {
+      cwd: this.#cwd,
+      env,
+      stdio: ["ignore", output === "pipe" ? "pipe" : log.fd, log.fd, "ipc"],
+    });
   }
 
   #toFailure(name: string, reason: string | number | null): UserError {

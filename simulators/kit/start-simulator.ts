@@ -22,7 +22,7 @@ export type SimulatorOptions = {
 };
 
 export type { Kit };
-export type Simulator = { url: string; port: number; close(): Promise<void> };
+export type Simulator = AsyncDisposable & { url: string; port: number; close(): Promise<void> };
 
 type KeptLine = { state: StoredLine } | { journal: JournalRecord };
 
@@ -65,15 +65,11 @@ export async function startSimulator(
   });
   const { port } = server.address() as AddressInfo;
   url = options.publicUrl?.replace(/\/$/, "") ?? `http://127.0.0.1:${port}`;
-
-  return {
-    url,
-    port,
-    async close() {
-      await parts.stop?.();
-      await closeServer(server);
-    },
+  const close = async () => {
+    await parts.stop?.();
+    await closeServer(server);
   };
+  return { url, port, close, [Symbol.asyncDispose]: close };
 }
 
 async function answer(

@@ -15,14 +15,13 @@ const PATIENCE = { patienceMs: 120_000, everyMs: 500 };
 const passwords = { "change-me-1": "CANARYsuperuser", "change-me-2": "CANARYreplicator" };
 
 /** Three PostgreSQL under Patroni with one etcd and HAProxy, by the example files in deploy/. */
-export type Cluster = {
+export type Cluster = AsyncDisposable & {
   connectionString(database?: string): string;
   nodes: Node[];
   /** Null while there is none. */
   findLeader(): Promise<Node | null>;
   /** Until there is a leader with two standbys that follow it, one of them synchronously. */
   untilWhole(): Promise<void>;
-  stop(): Promise<void>;
 };
 
 export async function startCluster(programs: Programs): Promise<Cluster> {
@@ -79,7 +78,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
       };
       await waitUntil("all three servers are there", isWhole, { ...PATIENCE, patienceMs: 180_000 });
     },
-    stop: () => stack.disposeAsync(),
+    [Symbol.asyncDispose]: () => stack.disposeAsync(),
   };
 }
 

@@ -6,21 +6,17 @@ import type { Tally } from "../shared/tally.ts";
 
 /** Lighthouse on a phone: the front page and an article of every design get 100 in all four. */
 export async function scoreBlogPages(tally: Tally): Promise<void> {
-  const product = await startProduct({ processes: [["web", "identity"]] });
-  try {
-    const blogs = await openSampleBlogs(product.ctx);
-    for (const design of blogDesigns) {
-      for (const [name, address] of Object.entries(blogs[design])) {
-        await tally.see(`Lighthouse: ${name} in the design "${design}"`, async () => {
-          const scores = await scorePage(address, 5);
-          const said = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
-          if (!isPerfect(scores)) throw new Error(said.join(", "));
-          return said.join(", ");
-        });
-      }
+  await using product = await startProduct({ processes: [["web", "identity"]] });
+  const blogs = await openSampleBlogs(product.ctx);
+  for (const design of blogDesigns) {
+    for (const [name, address] of Object.entries(blogs[design])) {
+      await tally.see(`Lighthouse: ${name} in the design "${design}"`, async () => {
+        const scores = await scorePage(address, 5);
+        const said = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
+        if (!isPerfect(scores)) throw new Error(said.join(", "));
+        return said.join(", ");
+      });
     }
-  } finally {
-    await product.close();
   }
 }
 

@@ -120,7 +120,7 @@ export async function openNewsroom(hosts: string[]) {
       );
       return Number(row?.["attempts"] ?? 0);
     },
-    async close(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       await worker.stop();
       await product.close();
     },

@@ -37,15 +37,12 @@ export async function startRestored(world: World, { folder, file }: Backup): Pro
   const env = { ...rig.readEnvironment(), DATABASE_URL: url, DATA_DIR: dataFolder };
   await requireGalley(env, "restore", file);
   const before = await countSent(peers);
-  const supervisor = new Supervisor(() => env, logFolder);
-  try {
-    supervisor.clockOffsetMs = now() - Date.now();
-    supervisor.start(["worker-1"]);
-    await untilQuiet(url, new Date(now()));
-    const after = await countSent(peers);
-    const changes = after.changes - before.changes;
-    return { mails: after.mails - before.mails, posts: after.posts - before.posts + changes };
-  } finally {
-    await supervisor.close();
-  }
+  await using cleanUp = new AsyncDisposableStack();
+  const supervisor = cleanUp.adopt(new Supervisor(() => env, logFolder), (one) => one.close());
+  supervisor.clockOffsetMs = now() - Date.now();
+  supervisor.start(["worker-1"]);
+  await untilQuiet(url, new Date(now()));
+  const after = await countSent(peers);
+  const changes = after.changes - before.changes;
+  return { mails: after.mails - before.mails, posts: after.posts - before.posts + changes };
 }

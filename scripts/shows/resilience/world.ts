@@ -85,7 +85,7 @@ export async function startWorld() {
       offsetMs += ms;
       supervisor.clockOffsetMs = offsetMs;
     },
-    async close(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       await supervisor.close();
       await ctx.close();
       await product.close();

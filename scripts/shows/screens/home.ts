@@ -63,17 +63,14 @@ async function liveThroughStory({ rig }: Product, caller: Caller): Promise<void>
   ] as const)
     await addInstagramAccount(rig, { username, seed: { languages: [language], odd: false } });
   const clock = createStoryClock();
-  const ctx = await rig.openContext({ clock });
-  try {
-    await tellStory(ctx, clock, caller, {
-      instagramUrl: rig.instagram.url,
-      mailboxUrl: rig.mailbox.url,
-      ghostUrl: rig.ghost.url,
-      wordpress: { siteUrl: rig.wordpress.url, username: "admin", password: await readAdminPassword(rig) },
-    });
-  } finally {
-    await ctx.close();
-  }
+  await using cleanUp = new AsyncDisposableStack();
+  const ctx = cleanUp.adopt(await rig.openContext({ clock }), (context) => context.close());
+  await tellStory(ctx, clock, caller, {
+    instagramUrl: rig.instagram.url,
+    mailboxUrl: rig.mailbox.url,
+    ghostUrl: rig.ghost.url,
+    wordpress: { siteUrl: rig.wordpress.url, username: "admin", password: await readAdminPassword(rig) },
+  });
 }
 
 async function findId({ sql }: Product, statement: string, ownerId: string): Promise<string> {

@@ -86,7 +86,7 @@ export async function startStagedPages() {
   ]);
   return {
     addresses: { proofs: staged.url, writing: trialOnItsWay.url, written: trialDone.url },
-    async close() {
+    async [Symbol.asyncDispose]() {
       await Promise.all([staged, trialOnItsWay, trialDone].map(({ server }) => server.close()));
     },
   };

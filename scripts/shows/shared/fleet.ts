@@ -8,7 +8,6 @@ import { type Product, startProduct } from "../../../test/product.ts";
 import type { Rig } from "../../../test/rig.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { removing } from "../../clean-up.ts";
-import type { ScratchPostgres } from "../../scratch-postgres.ts";
 import { createOwners } from "./owners.ts";
 
 type Place = { name: string; role: string; env: Record<string, string>; logFile: string; running: Child | null };
@@ -19,7 +18,7 @@ const END_WITHIN_MS = 30_000;
 /** nginx tries a process again this long after it refused (deploy/nginx.conf, fail_timeout). */
 const BACK_IN_TURN_MS = 2_000;
 
-type FleetOptions = { ofEach: number; owners: number; postgres: ScratchPostgres; databasePool: string };
+type FleetOptions = { ofEach: number; owners: number; postgres: Product["postgres"]; databasePool: string };
 
 /** The product as a fleet behind nginx, with owners whose sources have been polled. `cleanUp` ends it. */
 export async function startFleet(cleanUp: AsyncDisposableStack, options: FleetOptions) {
@@ -39,7 +38,7 @@ export async function startFleet(cleanUp: AsyncDisposableStack, options: FleetOp
     without: /^(IDENTITY_TLS|OAUTH)_/,
     allow: [new URL(identity).host],
   });
-  cleanUp.defer(() => product.close());
+  cleanUp.use(product);
   // It looks for nginx as it loads, and nginx may only just have been installed.
   const { startNginx } = await import("../../../test/nginx.ts");
   const nginx = await startNginx(folder, fitExample([webDoor, identityDoor], behind));

@@ -10,19 +10,16 @@ export type Owner = Caller & { email: string; password: string; apiKey: string; 
 
 /** Owners who can sign in, each with an Instagram account, a site and an API key. */
 export async function createOwners(rig: Rig, ctx: Context, count: number): Promise<Owner[]> {
-  const identity = await createIdentity(ctx, rig.readSettings().secrets);
-  try {
-    await identity.migrate();
-    return await Promise.all(
-      Array.from({ length: count }, async (_, index) => {
-        const person = { email: `owner${index}@galley.example`, password: `correct CANARY ${index}` };
-        const { sub } = await identity.admin.createUser({ ...person, locale: "en" });
-        return { ...person, ...(await furnish(rig, ctx, index, sub)) };
-      }),
-    );
-  } finally {
-    await identity.close();
-  }
+  await using cleanUp = new AsyncDisposableStack();
+  const identity = cleanUp.adopt(await createIdentity(ctx, rig.readSettings().secrets), (one) => one.close());
+  await identity.migrate();
+  return await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const person = { email: `owner${index}@galley.example`, password: `correct CANARY ${index}` };
+      const { sub } = await identity.admin.createUser({ ...person, locale: "en" });
+      return { ...person, ...(await furnish(rig, ctx, index, sub)) };
+    }),
+  );
 }
 
 /** An account of this user with everything connected. */

@@ -3,7 +3,8 @@ import { waitUntil } from "../../../test/wait-until.ts";
 
 /** Waits until every active source has been polled since then and no job is left: what is automatic has been sent. */
 export async function untilQuiet(databaseUrl: string, since: Date): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  await using cleanUp = new AsyncDisposableStack();
+  const client = cleanUp.adopt(new pg.Client({ connectionString: databaseUrl }), (one) => one.end());
   await client.connect();
   // Also polls sources that were backing off after an error.
   await client.query("update sources set next_poll_at = $1", [since]);
@@ -13,10 +14,6 @@ export async function untilQuiet(databaseUrl: string, since: Date): Promise<void
   const isQuiet = async () =>
     (await client.query(unpolled, [since])).rowCount === 0 &&
     (await client.query("select from jobs.job where state <= 'active'")).rowCount === 0;
-  try {
-    // Long enough for a worker to start and poll every source, even on a busy machine.
-    await waitUntil("the restored service gets its work done", isQuiet, { patienceMs: 180_000, everyMs: 500 });
-  } finally {
-    await client.end();
-  }
+  // Long enough for a worker to start and poll every source, even on a busy machine.
+  await waitUntil("the restored service gets its work done", isQuiet, { patienceMs: 180_000, everyMs: 500 });
 }
