@@ -106,18 +106,9 @@ function runNpm(args) {
 /** npm reports the cause in a line "npm error code ENOTFOUND". */
 function explain(output) {
   const code = /npm (?:error|ERR!) code (\w+)/.exec(output)?.[1] ?? "";
-  const offline = [
-    "ENOTFOUND",
-    "EAI_AGAIN",
-    "ECONNREFUSED",
-    "ECONNRESET",
-    "ETIMEDOUT",
-    "ENETUNREACH",
-    "EHOSTUNREACH",
-    "ERR_SOCKET_TIMEOUT",
-    "ENOTCACHED",
-  ];
-  if (offline.includes(code)) {
+  const offline =
+    /^(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)$/;
+  if (offline.test(code)) {
     return (
       `The dependencies could not be downloaded (${code}): npm's registry is not reachable. ` +
       `Go online once and try again; after that no network is needed.`

@@ -8,16 +8,12 @@ import { newFacebookToken } from "../ids.ts";
 import type { InstagramState, Selection } from "../state.ts";
 
 const lifetimes = { short: 3_600, long: 5_183_944 };
-const knownScopes = new Set([
-  "instagram_basic",
-  "pages_show_list",
-  "pages_read_engagement",
-  "business_management",
-  "ads_management",
-  "ads_read",
-  "public_profile",
-  "email",
-]);
+const knownScopes = new Set(
+  (
+    "instagram_basic pages_show_list pages_read_engagement business_management ads_management ads_read " +
+    "public_profile email"
+  ).split(" "),
+);
 
 /**
  * The person selects Pages and may untick permissions (`declined`, one field each). Form fields: `user_id`, once for
