@@ -1,9 +1,9 @@
-import type { Hono, MiddlewareHandler } from "hono";
+import type { Context, Hono, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { Refusal } from "../kit/refusal.ts";
 import type { Kit } from "../kit/start-simulator.ts";
 import { BareRepository } from "./bare-repository.ts";
-import { mergeMethods, Pulls } from "./pulls.ts";
+import { mergeMethods, type Pull, Pulls } from "./pulls.ts";
 import { seedSite } from "./seed-site.ts";
 
 /** Not secrets. */
@@ -68,6 +68,36 @@ export const requireToken =
     if (c.req.method !== "GET" && token === readOnlyToken) refuse(403, words[403]);
     await next();
   };
+
+/** `lacking` refuses an unknown blob. */
+export const answerBlob = (forge: Forge, lacking: () => never) => async (c: Context) => {
+  const sha = c.req.param("sha") ?? "";
+  const bytes = (await forge.repository.readBlob(sha)) ?? lacking();
+  return c.json({ sha, encoding: "base64", content: bytes.toString("base64"), size: bytes.length });
+};
+
+/** `lacking` refuses an unknown branch; `remove` may leave its pull requests open. */
+export const deleteBranch =
+  (forge: Forge, lacking: () => never, remove = (branch: string) => forge.pulls.deleteBranch(branch)) =>
+  async (c: Context) => {
+    const branch = decodeURIComponent(c.req.param("branch") ?? "");
+    if ((await forge.repository.head(branch)) === null) return lacking();
+    await remove(branch);
+    return c.body(null, 204);
+  };
+
+const changeSchema = z.object({
+  title: z.string().optional(),
+  body: z.string().optional(),
+  state: z.enum(["open", "closed"]).optional(),
+});
+
+/** Takes over new words, and closes the pull request if that's asked. */
+export function changePull(pull: Pull, change: unknown): Pull {
+  const { state, ...words } = changeSchema.parse(change);
+  if (state === "closed") pull.state = state;
+  return Object.assign(pull, words);
+}
 
 const commitSchema = z.object({
   path: z.string(),

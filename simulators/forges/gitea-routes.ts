@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Change } from "./bare-repository.ts";
-import { type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
+import { answerBlob, changePull, deleteBranch, type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
 import { mergeMethods, type Pull } from "./pulls.ts";
 
 const base = "/api/v1/repos/kim/site";
@@ -55,15 +55,10 @@ export function giteaRoutes(forge: Forge): Hono {
       total_count: files.length,
     });
   });
-  app.get(`${base}/git/blobs/:sha`, async (c) => {
-    const bytes = (await forge.repository.readBlob(c.req.param("sha"))) ?? refuse(404, "object does not exist");
-    return c.json({
-      sha: c.req.param("sha"),
-      encoding: "base64",
-      content: bytes.toString("base64"),
-      size: bytes.length,
-    });
-  });
+  app.get(
+    `${base}/git/blobs/:sha`,
+    answerBlob(forge, () => refuse(404, "object does not exist")),
+  );
   app.get(`${base}/commits`, async (c) => {
     const commits = await forge.repository.listMessages(
       c.req.query("sha") ?? "main",
@@ -83,11 +78,6 @@ export function giteaRoutes(forge: Forge): Hono {
 
 const newBranchSchema = z.object({ new_branch_name: z.string(), old_ref_name: z.string() });
 const newPullSchema = z.object({ head: z.string(), base: z.string(), title: z.string(), body: z.string().default("") });
-const changeSchema = z.object({
-  title: z.string().optional(),
-  body: z.string().optional(),
-  state: z.enum(["open", "closed"]).optional(),
-});
 const mergeSchema = z.object({
   Do: z.enum(mergeMethods),
   head_commit_id: z.string().optional(),
@@ -116,12 +106,10 @@ function addPullRoutes(app: Hono, forge: Forge): void {
     if (!(await repository.moveBranch(name, id, null))) return refuse(409, "The branch already exists.");
     return c.json({ name, commit: { id } }, 201);
   });
-  app.delete(`${base}/branches/:branch`, async (c) => {
-    const branch = decodeURIComponent(c.req.param("branch"));
-    if ((await forge.repository.head(branch)) === null) return refuse(404, "branch does not exist");
-    await forge.pulls.deleteBranch(branch);
-    return c.body(null, 204);
-  });
+  app.delete(
+    `${base}/branches/:branch`,
+    deleteBranch(forge, () => refuse(404, "branch does not exist")),
+  );
   app.get(`${base}/pulls`, (c) => {
     const { state = "open", limit = "30", page = "1" } = c.req.query();
     const found = forge.pulls.list().filter((pull) => state === "all" || pull.state === state);
@@ -133,13 +121,7 @@ function addPullRoutes(app: Hono, forge: Forge): void {
     if (opened === "exists") return refuse(409, "pull request already exists for these targets");
     return typeof opened === "string" ? refuse(404, "The target couldn't be found.") : c.json(toView(opened), 201);
   });
-  app.patch(`${base}/pulls/:number`, async (c) => {
-    const pull = requirePull(c);
-    const { state, ...words } = changeSchema.parse(await c.req.json());
-    Object.assign(pull, words);
-    if (state === "closed") pull.state = state;
-    return c.json(toView(pull), 201);
-  });
+  app.patch(`${base}/pulls/:number`, async (c) => c.json(toView(changePull(requirePull(c), await c.req.json())), 201));
   app.post(`${base}/pulls/:number/merge`, async (c) => {
     const pull = requirePull(c);
     if (pull.state === "closed" && pull.mergedAt === null) return refuse(404, "The target couldn't be found.");

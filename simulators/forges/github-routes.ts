@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
+import { answerBlob, changePull, deleteBranch, type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
 import { mergeMethods, type Pull } from "./pulls.ts";
 
 const base = "/api/v3/repos/kim/site";
@@ -46,15 +46,8 @@ export function githubRoutes(forge: Forge): Hono {
     const tree = files.map(({ path, id }) => ({ path, mode: "100644", type: "blob", sha: id }));
     return c.json({ sha: c.req.param("sha"), tree, truncated: false });
   });
-  app.get(`${base}/git/blobs/:sha`, async (c) => {
-    const bytes = (await forge.repository.readBlob(c.req.param("sha"))) ?? refuse(404, "Not Found");
-    return c.json({
-      sha: c.req.param("sha"),
-      content: bytes.toString("base64"),
-      encoding: "base64",
-      size: bytes.length,
-    });
-  });
+  const lacking = () => refuse(404, "Not Found");
+  app.get(`${base}/git/blobs/:sha`, answerBlob(forge, lacking));
   app.get(`${base}/commits`, async (c) => {
     const { repository } = forge;
     const limit = Number(c.req.query("per_page") ?? 30);
@@ -70,7 +63,7 @@ export function githubRoutes(forge: Forge): Hono {
   addDatabaseRoutes(app, forge);
   addPullRoutes(app, forge);
   app.post("/api/graphql", async (c) => createCommit(forge, await c.req.json()));
-  app.all("/api/*", () => refuse(404, "Not Found"));
+  app.all("/api/*", lacking);
   return app;
 }
 
@@ -139,11 +132,6 @@ function addDatabaseRoutes(app: Hono, forge: Forge): void {
 
 const newRefSchema = z.object({ ref: z.string().regex(/^refs\/heads\//), sha: z.string() });
 const newPullSchema = z.object({ head: z.string(), base: z.string(), title: z.string(), body: z.string().nullish() });
-const changeSchema = z.object({
-  title: z.string().optional(),
-  body: z.string().optional(),
-  state: z.enum(["open", "closed"]).optional(),
-});
 const mergeSchema = z.object({
   sha: z.string().optional(),
   merge_method: z.enum(mergeMethods).default("merge"),
@@ -171,12 +159,8 @@ function addPullRoutes(app: Hono, forge: Forge): void {
       return refuse(422, "Reference already exists");
     return c.json({ ref, object: { type: "commit", sha } }, 201);
   });
-  app.delete(`${base}/git/refs/heads/:branch{.+}`, async (c) => {
-    const branch = c.req.param("branch");
-    if ((await forge.repository.head(branch)) === null) return refuse(422, "Reference does not exist");
-    await forge.pulls.deleteBranch(branch);
-    return c.body(null, 204);
-  });
+  const branchless = () => refuse(422, "Reference does not exist");
+  app.delete(`${base}/git/refs/heads/:branch{.+}`, deleteBranch(forge, branchless));
   app.get(`${base}/pulls`, (c) => {
     const { state = "open", head, base: into, per_page = "30" } = c.req.query();
     const found = forge.pulls
@@ -198,13 +182,7 @@ function addPullRoutes(app: Hono, forge: Forge): void {
     if (opened === "no-commits") return invalid(`No commits between ${given.base} and ${given.head}`);
     return c.json(toView(opened), 201);
   });
-  app.patch(`${base}/pulls/:number`, async (c) => {
-    const pull = requirePull(c);
-    const { state, ...words } = changeSchema.parse(await c.req.json());
-    Object.assign(pull, words);
-    if (state === "closed") pull.state = state;
-    return c.json(toView(pull));
-  });
+  app.patch(`${base}/pulls/:number`, async (c) => c.json(toView(changePull(requirePull(c), await c.req.json()))));
   app.put(`${base}/pulls/:number/merge`, async (c) => {
     const pull = requirePull(c);
     const { sha, merge_method: method, commit_title, commit_message } = mergeSchema.parse(await c.req.json());

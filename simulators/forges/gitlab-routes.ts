@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Change } from "./bare-repository.ts";
-import { type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
+import { answerBlob, deleteBranch, type Forge, refuseWith, requireToken, standardToken } from "./forge.ts";
 import type { Pull } from "./pulls.ts";
 
 const base = "/api/v4/projects/kim%2Fsite";
@@ -48,15 +48,10 @@ export function gitlabRoutes(forge: Forge): Hono {
     }));
     return c.json(entries.slice((page - 1) * size, page * size));
   });
-  app.get(`${base}/repository/blobs/:sha`, async (c) => {
-    const bytes = (await forge.repository.readBlob(c.req.param("sha"))) ?? refuse(404, "404 Blob Not Found");
-    return c.json({
-      size: bytes.length,
-      encoding: "base64",
-      content: bytes.toString("base64"),
-      sha: c.req.param("sha"),
-    });
-  });
+  app.get(
+    `${base}/repository/blobs/:sha`,
+    answerBlob(forge, () => refuse(404, "404 Blob Not Found")),
+  );
   app.get(`${base}/repository/commits`, async (c) => {
     const limit = Number(c.req.query("per_page") ?? 20);
     const commits = await forge.repository.listMessages(c.req.query("ref_name") ?? "main", limit);
@@ -110,13 +105,9 @@ function addMergeRequestRoutes(app: Hono, forge: Forge): void {
     if (!(await repository.moveBranch(branch, id, null))) return refuse(400, "Branch already exists");
     return c.json({ name: branch, commit: { id } }, 201);
   });
-  app.delete(`${base}/repository/branches/:branch`, async (c) => {
-    const branch = decodeURIComponent(c.req.param("branch"));
-    const { repository } = forge;
-    if ((await repository.head(branch)) === null) return refuse(404, "404 Branch Not Found");
-    await repository.deleteBranch(branch);
-    return c.body(null, 204);
-  });
+  const branchless = () => refuse(404, "404 Branch Not Found");
+  const remove = (branch: string) => forge.repository.deleteBranch(branch);
+  app.delete(`${base}/repository/branches/:branch`, deleteBranch(forge, branchless, remove));
   app.get(`${base}/merge_requests`, (c) => {
     const { state = "all", source_branch, target_branch, per_page = "20" } = c.req.query();
     const found = forge.pulls
