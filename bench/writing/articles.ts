@@ -11,18 +11,7 @@ import { openUnlimited } from "../lib/open-account.ts";
 
 const patience = { patienceMs: 300_000, everyMs: 50 };
 
-export type Articles = {
-  /** Imports this many posts, each with a picture of its own, and has none written yet. */
-  prepare(count: number): Promise<string[]>;
-  /** Queues all at once; resolves when all are written, with the seconds it took. */
-  write(articleIds: string[]): Promise<number>;
-  /** The same, but resolves once this many are being written. */
-  startWriting(articleIds: string[], running: number): Promise<void>;
-  /** Milliseconds from requesting a written article's mail until the mail server has it, one after the other. */
-  timeMails(articleIds: string[], count: number): Promise<number[]>;
-};
-
-export async function openArticles(rig: Rig, ctx: Context): Promise<Articles> {
+export async function openArticles(rig: Rig, ctx: Context) {
   const caller = await openUnlimited(ctx);
   const { ownerId } = caller;
   let seed = 0;
@@ -44,7 +33,8 @@ export async function openArticles(rig: Rig, ctx: Context): Promise<Articles> {
   }
 
   return {
-    async prepare(count) {
+    /** Imports this many posts, each with a picture of its own, and has none written yet. */
+    async prepare(count: number): Promise<string[]> {
       const { sourceId, userId } = await connectInstagram(rig, ctx, caller);
       await ctx.db.updateTable("sources").set({ next_look: "new" }).where("id", "=", sourceId).execute();
       for (let index = 0; index < count; index += 1) {
@@ -60,19 +50,22 @@ export async function openArticles(rig: Rig, ctx: Context): Promise<Articles> {
       if (rows.length !== count) throw new Error(`${rows.length} articles instead of ${count}`);
       return rows.map(({ id }) => id);
     },
-    async write(articleIds) {
+    /** Queues all at once; resolves when all are written, with the seconds it took. */
+    async write(articleIds: string[]): Promise<number> {
       const began = performance.now();
       await queue(articleIds);
       const areWritten = async () => (await countIn(articleIds, "GENERATED")) === articleIds.length;
       await waitUntil("all articles are written", areWritten, patience);
       return (performance.now() - began) / 1_000;
     },
-    async startWriting(articleIds, running) {
+    /** The same, but resolves once this many are being written. */
+    async startWriting(articleIds: string[], running: number): Promise<void> {
       await queue(articleIds);
       const areRunning = async () => (await countIn(articleIds, "GENERATING")) >= running;
       await waitUntil("all slots are taken", areRunning, patience);
     },
-    async timeMails(articleIds, count) {
+    /** Milliseconds from requesting a written article's mail until the mail server has it, one after the other. */
+    async timeMails(articleIds: string[], count: number): Promise<number[]> {
       const times: number[] = [];
       const countMails = async (...states: ("queued" | "sending" | "sent")[]) =>
         (await ctx.db.selectFrom("mails").select("id").where("state", "in", states).execute()).length;

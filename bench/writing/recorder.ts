@@ -4,14 +4,8 @@ import { listen } from "../lib/listen.ts";
 /** One call as it was sent. */
 export type RecordedCall = { path: string; headers: Record<string, string>; body: string };
 
-export type Recorder = AsyncDisposable & {
-  url: string;
-  /** The calls since the last time, by article. */
-  take(): RecordedCall[][];
-};
-
 /** Passes every call on to `target` and records it; both sides of the comparison go through here. */
-export async function startRecorder(target: string): Promise<Recorder> {
+export async function startRecorder(target: string) {
   let calls: RecordedCall[] = [];
   const { port, server } = await listen(async (request, answer) => {
     const body = (await buffer(request)).toString();
@@ -25,7 +19,8 @@ export async function startRecorder(target: string): Promise<Recorder> {
   });
   return {
     url: `http://127.0.0.1:${port}`,
-    take() {
+    /** The calls since the last time, by article. */
+    take(): RecordedCall[][] {
       const taken = calls;
       calls = [];
       return toArticles(taken);

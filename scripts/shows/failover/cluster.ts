@@ -14,17 +14,10 @@ const NODES = 3;
 const PATIENCE = { patienceMs: 120_000, everyMs: 500 };
 const passwords = { "change-me-1": "CANARYsuperuser", "change-me-2": "CANARYreplicator" };
 
-/** Three PostgreSQL under Patroni with one etcd and HAProxy, by the example files in deploy/. */
-export type Cluster = AsyncDisposable & {
-  connectionString(database?: string): string;
-  nodes: Node[];
-  /** Null while there is none. */
-  findLeader(): Promise<Node | null>;
-  /** Until there is a leader with two standbys that follow it, one of them synchronously. */
-  untilWhole(): Promise<void>;
-};
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-export async function startCluster(programs: Programs): Promise<Cluster> {
+/** Three PostgreSQL under Patroni with one etcd and HAProxy, by the example files in deploy/. */
+export async function startCluster(programs: Programs) {
   await using started = new AsyncDisposableStack();
   const folder = started.adopt(await mkdtemp(join(tmpdir(), "galley-failover-")), (path) => rm(path, removing));
   await chmod(folder, 0o755);
@@ -58,6 +51,7 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
   const haproxyFile = join(folder, "haproxy.cfg");
   await writeFile(haproxyFile, fitHaproxy(await readFile(join(root, "deploy", "haproxy.cfg"), "utf8"), door, places));
   for (const node of nodes) await node.start();
+  /** Null while there is none. */
   const findLeader = async () => {
     const answers = await Promise.all(nodes.map(({ place }) => isOk(`http://127.0.0.1:${place.restPort}/primary`)));
     return nodes[answers.indexOf(true)] ?? null;
@@ -70,7 +64,8 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
     findLeader,
     connectionString: (database = "postgres") =>
       `postgres://postgres:${passwords["change-me-1"]}@127.0.0.1:${door}/${database}`,
-    async untilWhole() {
+    /** Until there is a leader with two standbys that follow it, one of them synchronously. */
+    async untilWhole(): Promise<void> {
       const isWhole = async () => {
         const answer = await readMembers(places).catch(() => []);
         const following = answer.filter(({ role, state }) => role !== "leader" && /running|streaming/.test(state));

@@ -31,15 +31,7 @@ const runs: { [Name in JobName]?: Run<Name> } = {
 };
 
 /** A queue for a past time: its jobs run when the story gets there. */
-export type StoryJobs = {
-  jobs: JobQueue;
-  /** Takes the next due job, if it's due by then. */
-  takeDue(until: Date): Job | undefined;
-  /** Hands jobs that aren't due yet to the service's queue. */
-  handOver(ctx: Pick<Context, "db">): Promise<void>;
-};
-
-export function createStoryJobs(real: JobQueue, now: () => Date): StoryJobs {
+export function createStoryJobs(real: JobQueue, now: () => Date) {
   const waiting: Job[] = [];
   return {
     jobs: {
@@ -48,9 +40,11 @@ export function createStoryJobs(real: JobQueue, now: () => Date): StoryJobs {
         waiting.push({ name, data, options, at: options?.startAfter ?? now() });
         waiting.sort((one, other) => one.at.getTime() - other.at.getTime());
       },
-    },
-    takeDue: (until) => (waiting[0] !== undefined && waiting[0].at <= until ? waiting.shift() : undefined),
-    async handOver(ctx) {
+    } satisfies JobQueue,
+    /** Takes the next due job, if it's due by then. */
+    takeDue: (until: Date) => (waiting[0] !== undefined && waiting[0].at <= until ? waiting.shift() : undefined),
+    /** Hands jobs that aren't due yet to the service's queue. */
+    async handOver(ctx: Pick<Context, "db">): Promise<void> {
       await inTransaction(ctx, async (tx) => {
         for (const { name, data, options } of waiting.splice(0)) await real.send(tx, name, data, options);
       });
