@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { z } from "zod";
-import { generatePicture } from "../instagram/picture-files.ts";
 import { type Kit, startSimulator, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
-import { type Feed, type Item, writeFeed } from "./write-feed.ts";
+import { answerPicture } from "../social/state.ts";
+import { type Feed, feedSchema, type Item, itemSchema, stateSchema, writeFeed } from "./write-feed.ts";
 
 /**
  * Websites with a feed each: the site at `/{name}/`, its feed at `/{name}/feed`, and pictures under `/pictures`. Feeds
@@ -13,42 +12,13 @@ export async function startFeeds(options: SimulatorOptions = {}): Promise<Simula
   return await startSimulator("feeds", options, (kit) => {
     const feeds = kit.map<string, Feed>("feeds");
     const app = new Hono();
-    app.get("/pictures/:seed{[0-9]+\\.jpg}", async (c) => {
-      const picture = await generatePicture({ width: 900, height: 675, seed: Number.parseInt(c.req.param("seed")) });
-      return new Response(new Uint8Array(picture), { headers: { "content-type": "image/jpeg" } });
-    });
+    app.get("/pictures/:seed{[0-9]+\\.jpg}", (c) => answerPicture(Number.parseInt(c.req.param("seed"))));
     app.get("/:name/feed", (c) => answerFeed(feeds, kit, c.req.param("name"), c.req.raw));
     app.get("/:name/", (c) => answerPage(feeds, kit, c.req.param("name")));
     app.get("/:name/p/:page", (c) => c.html(`<html><head><title>${c.req.param("page")}</title></head></html>`));
-    return {
-      fetch: (request, env) => app.fetch(request, env),
-      control: feedControl(feeds, kit),
-    };
+    return { fetch: app.fetch, control: feedControl(feeds, kit) };
   });
 }
-
-const itemSchema = z.object({
-  guid: z.string().nullable().default(null),
-  link: z.string().nullable().default(null),
-  title: z.string().default(""),
-  /** Pictures by seed: in the text, or only named by the feed. */
-  html: z.string().default(""),
-  pictures: z.array(z.object({ seed: z.number().int(), alt: z.string().default("") })).default([]),
-  attached: z.enum(["in-text", "enclosure", "media"]).default("in-text"),
-  date: z.string().nullable().optional(),
-  tags: z.array(z.string()).default([]),
-});
-const feedSchema = z.object({
-  name: z.string().regex(/^[a-z0-9-]+$/),
-  title: z.string().default("A photo blog"),
-  format: z.enum(["rss", "atom", "rdf", "json"]).default("rss"),
-});
-const stateSchema = z.object({
-  /** "moved" and "moved-for-now" need `movedTo`, another feed's name. */
-  state: z.enum(["open", "gone", "missing", "password", "moved", "moved-for-now"]).exactOptional(),
-  movedTo: z.string().exactOptional(),
-  offersFeed: z.boolean().exactOptional(),
-});
 
 function feedControl(feeds: Map<string, Feed>, kit: Kit): Hono {
   const control = new Hono();

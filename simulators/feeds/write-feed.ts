@@ -1,28 +1,33 @@
+import { z } from "zod";
 import { escapeHtml } from "../kit/page.ts";
 
-export type Item = {
-  guid: string | null;
-  link: string;
-  title: string;
-  html: string;
-  pictures: { seed: number; alt: string }[];
-  attached: "in-text" | "enclosure" | "media";
-  /** Null: none. */
-  date: string | null;
-  tags: string[];
-};
-
-export type Feed = {
-  name: string;
-  title: string;
-  format: "rss" | "atom" | "rdf" | "json";
-  items: Item[];
-  state: "open" | "gone" | "missing" | "password" | "moved" | "moved-for-now";
-  movedTo: string;
+export const itemSchema = z.object({
+  guid: z.string().nullable().default(null),
+  link: z.string().nullable().default(null),
+  title: z.string().default(""),
+  /** Pictures by seed: in the text, or only named by the feed. */
+  html: z.string().default(""),
+  pictures: z.array(z.object({ seed: z.number().int(), alt: z.string().default("") })).default([]),
+  attached: z.enum(["in-text", "enclosure", "media"]).default("in-text"),
+  date: z.string().nullable().optional(),
+  tags: z.array(z.string()).default([]),
+});
+export const feedSchema = z.object({
+  name: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string().default("A photo blog"),
+  format: z.enum(["rss", "atom", "rdf", "json"]).default("rss"),
+});
+export const stateSchema = z.object({
+  /** "moved" and "moved-for-now" need `movedTo`, another feed's name. */
+  state: z.enum(["open", "gone", "missing", "password", "moved", "moved-for-now"]).exactOptional(),
+  movedTo: z.string().exactOptional(),
   /** Whether the site's page links to the feed. */
-  offersFeed: boolean;
-  changedAt: string;
-};
+  offersFeed: z.boolean().exactOptional(),
+});
+
+export type Item = z.infer<typeof itemSchema> & { link: string; date: string | null };
+export type Feed = z.infer<typeof feedSchema> &
+  Required<z.infer<typeof stateSchema>> & { items: Item[]; changedAt: string };
 
 type WrittenFeed = { type: string; text: string };
 

@@ -29,10 +29,7 @@ export async function startBluesky(options: SimulatorOptions = {}): Promise<Simu
       return c.json({ posts });
     });
     app.get("/img/feed_fullsize/plain/:did/:seed{[0-9]+}", (c) => answerPicture(Number(c.req.param("seed")), "webp"));
-    return {
-      fetch: (request, env) => app.fetch(request, env),
-      control,
-    };
+    return { fetch: app.fetch, control };
   });
 }
 

@@ -35,10 +35,7 @@ export async function startMastodon(options: SimulatorOptions = {}): Promise<Sim
       answerPicture(Number.parseInt(c.req.param("seed"))),
     );
     app.get("/:profile{@.+}", (c) => c.html("<!doctype html><title>Mastodon</title>"));
-    return {
-      fetch: (request, env) => app.fetch(request, env),
-      control,
-    };
+    return { fetch: app.fetch, control };
   });
 }
 

@@ -32,10 +32,7 @@ export async function startPixelfed(options: SimulatorOptions = {}): Promise<Sim
     app.get("/api/*", (c) => c.json({ error: "This action is unauthorized." }, 403));
     app.get("/storage/m/:seed{[0-9]+\\.jpg}", (c) => answerPicture(Number.parseInt(c.req.param("seed"))));
     app.get("/:name", (c) => c.html("<!doctype html><title>Pixelfed</title>"));
-    return {
-      fetch: (request, env) => app.fetch(request, env),
-      control,
-    };
+    return { fetch: app.fetch, control };
   });
 }
 
