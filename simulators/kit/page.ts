@@ -60,12 +60,14 @@ export function toPage(
     </html>`;
 }
 
-/** A table of received items, newest first: each row begins with the time as ISO text. */
+/** ISO text, as people read it. */
+export const toTime = (iso: string) => iso.slice(0, 19).replace("T", " ");
+
 export function listTable(heads: string[], rows: unknown[][]): Page {
   const lines = rows.map(
-    ([at, ...rest]) =>
+    (row) =>
       html`<tr>
-        ${[String(at).slice(0, 19).replace("T", " "), ...rest].map((cell) => html`<td>${cell}</td>`)}
+        ${row.map((cell) => html`<td>${cell}</td>`)}
       </tr>`,
   );
   return html`<table>

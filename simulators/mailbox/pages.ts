@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { listTable, type Page, toPage } from "../kit/page.ts";
+import { listTable, type Page, toPage, toTime } from "../kit/page.ts";
 import type { OpenedMail } from "./read-mail.ts";
 import type { StoredMail } from "./state.ts";
 
@@ -7,7 +7,7 @@ export function listPage(mails: StoredMail[], hasPreviews: boolean): Page {
   const rows = mails
     .toReversed()
     .map((mail) => [
-      mail.receivedAt,
+      toTime(mail.receivedAt),
       mail.fromName || mail.from,
       mail.envelopeTo.join(", "),
       html`<a href="/mails/${mail.id}">${mail.subject || "(no subject)"}</a>`,

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { readBundled } from "../instagram/picture-files.ts";
-import { type Page, toPage } from "../kit/page.ts";
+import { listTable, type Page, toPage } from "../kit/page.ts";
 
 /** A sample mail that was never sent. */
 export type MailPreview = { kind: string; locale: string; subject: string; html: string; text: string };
@@ -38,31 +38,17 @@ export function previewPages(render: RenderPreviews): Hono {
 }
 
 function listPage(previews: MailPreview[]): Page {
-  const items = previews.map(
-    ({ kind, locale, subject }, number) =>
-      html`<tr>
-        <td>${kind}</td>
-        <td>${locale}</td>
-        <td><a href="/_mails/${number}" lang="${locale}">${subject}</a></td>
-      </tr>`,
-  );
+  const rows = previews.map(({ kind, locale, subject }, number) => [
+    kind,
+    locale,
+    html`<a href="/_mails/${number}" lang="${locale}">${subject}</a>`,
+  ]);
   return toPage(
     "All kinds of mail",
     html`<p><a href="/">Mailbox</a></p>
       <h1>All kinds of mail</h1>
       <p>Samples that nobody was sent.</p>
-      <table>
-        <thead>
-          <tr>
-            <th>Kind</th>
-            <th>Language</th>
-            <th>Subject</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${items}
-        </tbody>
-      </table>`,
+      ${listTable(["Kind", "Language", "Subject"], rows)}`,
     { look: "list" },
   );
 }

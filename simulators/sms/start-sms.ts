@@ -3,7 +3,7 @@ import { Hono, type Context } from "hono";
 import { html } from "hono/html";
 import { auth } from "hono/utils/basic-auth";
 import { z } from "zod";
-import { listTable, type Page, toPage } from "../kit/page.ts";
+import { listTable, type Page, toPage, toTime } from "../kit/page.ts";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 
 type Account = { sid: string; authToken: string };
@@ -52,7 +52,7 @@ function openState(kit: Kit) {
 }
 
 function messagesPage(messages: StoredMessage[]): Page {
-  const rows = messages.toReversed().map(({ receivedAt, to, body }) => [receivedAt, to, body]);
+  const rows = messages.toReversed().map(({ receivedAt, to, body }) => [toTime(receivedAt), to, body]);
   return toPage(
     "Text messages",
     html`<h1>Text messages</h1>

@@ -55,7 +55,8 @@ function addMedia(site: Site, user: User, upload: Upload): Media {
   const taken = (base: string): boolean => state.findMediaByFile(`${folder}${base}${extension}`) !== undefined;
   const base = freeName(upload.name.slice(0, dot), taken, 1);
   const id = state.nextId();
-  const blank: Media = {
+  const { slug = base, title = base, alt_text = "", caption = "", description = "" } = upload.fields;
+  const media: Media = {
     id,
     author: user.id,
     file: `${folder}${base}${extension}`,
@@ -63,31 +64,18 @@ function addMedia(site: Site, user: User, upload: Upload): Media {
     bytes: upload.bytes.length,
     width: upload.width,
     height: upload.height,
-    slug: uniqueMediaSlug(state, toSlug(base), { id }),
-    title: base,
-    altText: "",
-    caption: "",
-    description: "",
+    slug: uniqueMediaSlug(state, toSlug(slug), { id }),
+    title,
+    altText: alt_text,
+    caption,
+    description,
     date: at,
     modified: at,
   };
-  const media = withFields(site, blank, (name) => upload.fields[name]);
   kit.blobs.put(`media-${id}`, upload.bytes);
   state.media.set(id, media);
   kit.journal.effect("media.created", { mediaId: id, file: media.file, bytes: media.bytes });
   return media;
-}
-
-function withFields({ state }: Site, media: Media, read: (name: string) => string | undefined): Media {
-  const slug = read("slug");
-  return {
-    ...media,
-    altText: read("alt_text") ?? media.altText,
-    title: read("title") ?? media.title,
-    caption: read("caption") ?? media.caption,
-    description: read("description") ?? media.description,
-    slug: slug === undefined ? media.slug : uniqueMediaSlug(state, toSlug(slug), media),
-  };
 }
 
 /** Newest first. */

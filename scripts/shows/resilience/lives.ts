@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { deleteAccount } from "../../../src/owner/accounts/delete-account.ts";
 import { cancelSubscription } from "../../../src/owner/billing/cancel-subscription.ts";
@@ -11,6 +10,7 @@ import { generateLatestPost } from "../../../src/post/posts/generate-latest-post
 import { claimTrial } from "../../../src/post/trials/claim-trial.ts";
 import { startPhotoTrial } from "../../../src/post/trials/start-photo-trial.ts";
 import { readTrialCookie } from "../../../src/post/trials/visitor.ts";
+import { readBundled } from "../../../simulators/instagram/picture-files.ts";
 import { control } from "../../../test/rig.ts";
 import { pay } from "../../start/demo/subscribe.ts";
 import type { Owner } from "./create-owners.ts";
@@ -111,9 +111,8 @@ const CLAIM_TRIES = 120;
 
 /** A visitor's photo; two owners claim the article at the same time, each several times. */
 export async function tryAndClaim({ ctx }: World, owners: Owner[], told: Told, visitor: number): Promise<void> {
-  const file = new URL("../../../simulators/instagram/posts/images/Wine_by_Jakkub_Mede.jpg", import.meta.url);
-  const caption = "A blue bowl. It holds soup for two.";
-  const start = { photo: await readFile(file), caption, language: "en", locale: "en" } as const;
+  const photo = await readBundled("Wine_by_Jakkub_Mede.jpg");
+  const start = { photo, caption: "A blue bowl. It holds soup for two.", language: "en", locale: "en" } as const;
   // Each try uses another address: the limit per address is low, and a full disk takes several tries.
   let tried = 0;
   const begin = (cookie: string | null) =>
