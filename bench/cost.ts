@@ -54,13 +54,8 @@ const links = (await readMails(rig.mailbox))
   .filter((link) => link !== null);
 await measure("approved article published on a WordPress site", worker.pid, links.length, async () => {
   await atOnce(links.length, WIDTH, async (index) => press(links[index] ?? ""));
-  await waitUntil(
-    "all articles are published",
-    async () =>
-      (await ctx.db.selectFrom("publications").select("id").where("state", "=", "published").execute()).length >=
-      links.length,
-    patience,
-  );
+  const published = () => product.sql("select from publications where state = 'published'");
+  await waitUntil("all articles are published", async () => (await published()).length >= links.length, patience);
 });
 const after = await readSize();
 console.log(
@@ -107,12 +102,8 @@ async function press(link: string): Promise<void> {
 }
 
 async function untilMails(copies: number): Promise<void> {
-  await waitUntil(
-    "all mails are sent",
-    async () =>
-      (await ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length >= POSTS * copies,
-    patience,
-  );
+  const sent = () => product.sql("select from mails where state = 'sent'");
+  await waitUntil("all mails are sent", async () => (await sent()).length >= POSTS * copies, patience);
 }
 
 async function readSize(): Promise<{ rows: number; indexes: number; pictures: number }> {

@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readFile } from "node:fs/promises";
-import { sql } from "kysely";
 import { startScratchPostgres } from "../scripts/scratch-postgres.ts";
-import type { Context } from "../src/context.ts";
 import { claimDueSources } from "../src/post/sources/polling/claim-due-sources.ts";
 import { addInstagramAccount, issueToken } from "../test/owners.ts";
 import { type Product, startProduct } from "../test/product.ts";
@@ -71,42 +69,36 @@ async function compareRates(): Promise<Figure> {
 }
 
 /** Polls/s of the worker, started in advance; the clock runs from when all sources are due until none is. */
-async function runProduct({ rig, ctx }: Product): Promise<number> {
-  const worker = await rig.startService(["worker"]);
+async function runProduct(product: Product): Promise<number> {
+  const worker = await product.rig.startService(["worker"]);
   await wait(2_000);
   const before = cpuTimeOf(worker.pid);
   const began = performance.now();
-  await makeDue(ctx);
-  while (await isDue(ctx)) await wait(20);
+  await makeDue(product);
+  while (await isDue(product)) await wait(20);
   const seconds = (performance.now() - began) / 1_000;
   console.log(`a poll takes ${((cpuTimeOf(worker.pid) - before) / SOURCES).toFixed(2)} ms of CPU`);
   await worker.stop();
   return SOURCES / seconds;
 }
 
-async function runBareScript({ rig, ctx, databaseUrl }: Product, accessToken: string): Promise<number> {
-  await makeDue(ctx);
+async function runBareScript(product: Product, accessToken: string): Promise<number> {
+  const { rig, databaseUrl } = product;
+  await makeDue(product);
   const work = { databaseUrl, instagramUrl: rig.instagram.url, accessToken, atOnce: AT_ONCE, address: mediaAddress };
   return SOURCES / (await runBare(new URL("watch/bare.ts", import.meta.url), work));
 }
 
-async function makeDue({ db }: Context): Promise<void> {
-  const past = new Date(Date.now() - 1_000);
-  await db.updateTable("sources").set({ next_poll_at: past }).execute();
+async function makeDue({ sql }: Product): Promise<void> {
+  await sql("update sources set next_poll_at = now() - interval '1 second'");
 }
 
 /** Looks through the index of due sources; reading the whole table would slow down only our side of the comparison. */
-async function isDue({ db }: Context): Promise<boolean> {
-  const due = db
-    .selectFrom("sources")
-    .select("id")
-    .where("status", "=", "ACTIVE")
-    .where("active", "=", true)
-    .where(sql<boolean>`(access_token is not null or address is not null)`)
-    .where("next_poll_at", "<=", new Date())
-    .orderBy("next_poll_at")
-    .limit(1);
-  return (await due.execute()).length > 0;
+async function isDue({ sql }: Product): Promise<boolean> {
+  const due = await sql(`
+    select from sources where status = 'ACTIVE' and active and (access_token is not null or address is not null)
+      and next_poll_at <= now() order by next_poll_at limit 1`);
+  return due.length > 0;
 }
 
 /** SQL statements per poll, including begin and commit, as the server logs them. */

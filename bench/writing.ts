@@ -37,7 +37,7 @@ const settings = {
   MODEL_CONCURRENCY: String(SLOTS),
 };
 await using product = await startProduct({ settings, processes: [], allow: [new URL(recorder.url).host] });
-const articles = await openArticles(product.rig, product.ctx);
+const articles = await openArticles(product);
 const warmUp = await articles.prepare(WARM_UP);
 const worker = await product.rig.startService(["worker"]);
 await articles.write(warmUp);

@@ -1,17 +1,16 @@
-import { sql } from "kysely";
-import type { Context } from "../../src/context.ts";
 import { inTransaction } from "../../src/platform/db/database.ts";
 import { resendApproval } from "../../src/post/approvals/asking/resend-approval.ts";
 import { queueWriting } from "../../src/post/articles/writing/queue-writing.ts";
 import { checkSource } from "../../src/post/sources/polling/check-source.ts";
 import { connectInstagram } from "../../test/owners.ts";
-import { control, type Rig } from "../../test/rig.ts";
+import type { Product } from "../../test/product.ts";
+import { control } from "../../test/rig.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { openUnlimited } from "../lib/open-account.ts";
 
 const patience = { patienceMs: 300_000, everyMs: 50 };
 
-export async function openArticles(rig: Rig, ctx: Context) {
+export async function openArticles({ rig, ctx, sql }: Product) {
   const caller = await openUnlimited(ctx);
   const { ownerId } = caller;
   let seed = 0;
@@ -23,13 +22,7 @@ export async function openArticles(rig: Rig, ctx: Context) {
   }
 
   async function countIn(articleIds: string[], status: "GENERATED" | "GENERATING"): Promise<number> {
-    const { count } = await ctx.db
-      .selectFrom("articles")
-      .select(({ fn }) => fn.countAll<string>().as("count"))
-      .where("id", "in", articleIds)
-      .where("status", "=", status)
-      .executeTakeFirstOrThrow();
-    return Number(count);
+    return (await sql("select from articles where id = any($1) and status = $2", [articleIds, status])).length;
   }
 
   return {
@@ -45,7 +38,7 @@ export async function openArticles(rig: Rig, ctx: Context) {
         });
       }
       await checkSource(ctx, caller, { sourceId });
-      await sql`delete from jobs.job where name = 'write-article'`.execute(ctx.db);
+      await sql("delete from jobs.job where name = 'write-article'");
       const rows = await ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId).execute();
       if (rows.length !== count) throw new Error(`${rows.length} articles instead of ${count}`);
       return rows.map(({ id }) => id);
@@ -67,8 +60,8 @@ export async function openArticles(rig: Rig, ctx: Context) {
     /** Milliseconds from requesting a written article's mail until the mail server has it, one after the other. */
     async timeMails(articleIds: string[], count: number): Promise<number[]> {
       const times: number[] = [];
-      const countMails = async (...states: ("queued" | "sending" | "sent")[]) =>
-        (await ctx.db.selectFrom("mails").select("id").where("state", "in", states).execute()).length;
+      const countMails = async (...states: string[]) =>
+        (await sql("select from mails where state = any($1)", [states])).length;
       await waitUntil("earlier mails are out", async () => (await countMails("queued", "sending")) === 0, patience);
       for (let index = 0; index < count; index += 1) {
         const before = await countMails("sent");
