@@ -9,7 +9,7 @@ import type { History } from "./resilience/checker/history.ts";
 import { heal } from "./resilience/heal.ts";
 import { addPost, changeAddress, endPremium, leave, payTwice, switchOff, tryAndClaim } from "./resilience/lives.ts";
 import { startReading } from "./resilience/mail-reader.ts";
-import { Nemesis } from "./resilience/nemesis.ts";
+import { startNemesis } from "./resilience/nemesis.ts";
 import { createRandom } from "./resilience/random.ts";
 import { firstLimits, readFound, readHistory } from "./resilience/read-history.ts";
 import { type Backup, backUpInMidRun, startRestored } from "./resilience/restore-backup.ts";
@@ -40,7 +40,7 @@ await waitUntil("the service starts", isReady, { patienceMs: 180_000, everyMs: 1
 const owners = await createOwners(world, OWNERS, FREE);
 told.limits.push(...firstLimits(owners, FREE));
 const reader = startReading(world, owners, told, createRandom(seed + 1));
-const nemesis = new Nemesis(world, createRandom(seed + 2), { inside: 2_000, outside: 1_200 });
+const nemesis = startNemesis(world, createRandom(seed + 2), { inside: 2_000, outside: 1_200 });
 const [backup] = await Promise.all([backUpAt(0.42), postForAll(owners), live(owners)]);
 await nemesis.stop();
 console.log(`${nemesis.done.length} faults are over`);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Refusal } from "../kit/refusal.ts";
 import type { Kit } from "../kit/start-simulator.ts";
 import { BareRepository } from "./bare-repository.ts";
-import { mergeMethods, type Pull, Pulls } from "./pulls.ts";
+import { createPulls, mergeMethods, type Pull } from "./pulls.ts";
 import { seedSite } from "./seed-site.ts";
 
 /** Not secrets. */
@@ -24,7 +24,7 @@ const settingsSchema = z.object({
 /** What all forges hold, whatever their API. */
 export class Forge {
   readonly settings: z.infer<typeof settingsSchema>;
-  readonly pulls = new Pulls(() => this.repository);
+  readonly pulls = createPulls(() => this.repository);
   readonly url: () => string;
   readonly #seed: Record<string, string | Uint8Array> | undefined;
   #opening: Promise<BareRepository> | null = null;

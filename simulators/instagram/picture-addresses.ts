@@ -9,35 +9,30 @@ function lifetimeMs(): number {
   return (4.35 + Math.random() * 0.15) * days;
 }
 
+export type PictureAddresses = ReturnType<typeof createPictureAddresses>;
+
 /** Signed URLs like those of Instagram's CDN: they differ at each fetch, and `oe` is the expiry in hex seconds. */
-export class PictureAddresses {
-  readonly #url: () => string;
-  readonly #now: () => Date;
-
-  constructor(url: () => string, now: () => Date) {
-    this.#url = url;
-    this.#now = now;
-  }
-
-  sign(picture: Picture, extension: "jpg" | "mp4"): string {
-    if ("url" in picture.source) return picture.source.url;
-    const expiry = Math.floor((this.#now().getTime() + lifetimeMs()) / 1000)
-      .toString(16)
-      .toUpperCase();
-    const path = `/cdn/v/t51.29350-15/${picture.id}_n.${extension}`;
-    const nonce = randomBytes(18).toString("base64url");
-    const query = `stp=dst-jpg_e35_tt6&_nc_cat=101&_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
-    return `${this.#url()}${path}?${query}`;
-  }
-
-  /** Returns what the CDN says with its 403, or null if the URL is valid. */
-  findFault(address: URL): string | null {
-    const nonce = address.searchParams.get("_nc_ohc") ?? "";
-    const expiry = address.searchParams.get("oe") ?? "";
-    if (address.searchParams.get("oh") !== signature(address.pathname, nonce, expiry)) return "URL signature mismatch";
-    if (Number.parseInt(expiry, 16) * 1000 <= this.#now().getTime()) return "URL signature expired";
-    return null;
-  }
+export function createPictureAddresses(url: () => string, now: () => Date) {
+  return {
+    sign(picture: Picture, extension: "jpg" | "mp4"): string {
+      if ("url" in picture.source) return picture.source.url;
+      const expiry = Math.floor((now().getTime() + lifetimeMs()) / 1000)
+        .toString(16)
+        .toUpperCase();
+      const path = `/cdn/v/t51.29350-15/${picture.id}_n.${extension}`;
+      const nonce = randomBytes(18).toString("base64url");
+      const query = `stp=dst-jpg_e35_tt6&_nc_cat=101&_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
+      return `${url()}${path}?${query}`;
+    },
+    /** Returns what the CDN says with its 403, or null if the URL is valid. */
+    findFault(address: URL): string | null {
+      const nonce = address.searchParams.get("_nc_ohc") ?? "";
+      const expiry = address.searchParams.get("oe") ?? "";
+      if (address.searchParams.get("oh") !== signature(address.pathname, nonce, expiry))
+        return "URL signature mismatch";
+      return Number.parseInt(expiry, 16) * 1000 <= now().getTime() ? "URL signature expired" : null;
+    },
+  };
 }
 
 function signature(path: string, nonce: string, expiry: string): string {

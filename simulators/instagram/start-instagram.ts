@@ -7,7 +7,7 @@ import { pagePostRoutes } from "./facebook/page-posts.ts";
 import { pageRoutes } from "./facebook/page-routes.ts";
 import { graphError } from "../meta/graph-error.ts";
 import { graphRoutes } from "./graph-routes.ts";
-import { PictureAddresses } from "./picture-addresses.ts";
+import { createPictureAddresses } from "./picture-addresses.ts";
 import { readPicture } from "./picture-files.ts";
 import { postsPage } from "./posts-page.ts";
 import { seedPosts } from "./seed-posts.ts";
@@ -37,7 +37,7 @@ const otherLanguages = ["de", "fr", "it", "vi", "ja", "ms"];
 export async function startInstagram(options: InstagramOptions = {}): Promise<Simulator> {
   return await startSimulator("instagram", options, (kit) => {
     const state = openState(kit);
-    const addresses = new PictureAddresses(kit.url, () => kit.clock.now());
+    const addresses = createPictureAddresses(kit.url, () => kit.clock.now());
     const app = new Hono();
     app.route("/", postsPage(state, addresses));
     app.route("/", authorizeRoutes(state, kit));

@@ -31,7 +31,7 @@ export function controlRoutes(name: string, kit: Kit, parts: SimulatorParts): Ho
     const effect = c.req.query("effect");
     const records = journal.since(since);
     const wanted = effect === undefined ? records : records.filter((r) => r.kind === "effect" && r.effect === effect);
-    return c.json({ last: journal.last, records: wanted });
+    return c.json({ last: journal.last(), records: wanted });
   });
   app.get("/faults", (c) => c.json({ faults: faults.list() }));
   app.post("/faults", async (c) => c.json({ faults: faults.add(faultsSchema.parse(await c.req.json())) }, 201));
@@ -50,7 +50,7 @@ export function controlRoutes(name: string, kit: Kit, parts: SimulatorParts): Ho
     c.json({
       name,
       now: clock.now().toISOString(),
-      journal: journal.last,
+      journal: journal.last(),
       faults: faults.list(),
       ...kit.describe(),
       ...parts.describe?.(),

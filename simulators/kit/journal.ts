@@ -16,45 +16,24 @@ export type EffectRecord = { n: number; at: string; kind: "effect"; effect: stri
 
 export type JournalRecord = RequestRecord | EffectRecord;
 
+export type Journal = ReturnType<typeof createJournal>;
+
 /** The ground truth of a run: numbered from 1, append-only. */
-export class Journal {
-  readonly #records: JournalRecord[] = [];
-  readonly #now: () => Date;
-  readonly #keep: (record: JournalRecord) => void;
-
-  constructor(now: () => Date, keep: (record: JournalRecord) => void) {
-    this.#now = now;
-    this.#keep = keep;
-  }
-
-  request(fields: Pick<RequestRecord, "method" | "path" | "status" | "outcome">): void {
-    this.#add({ ...this.#head(), kind: "request", ...fields });
-  }
-
-  effect(effect: string, detail: Record<string, unknown>): void {
-    this.#add({ ...detail, ...this.#head(), kind: "effect", effect });
-  }
-
-  restore(record: JournalRecord): void {
-    this.#records.push(record);
-  }
-
-  since(n: number): JournalRecord[] {
-    return this.#records.slice(Math.max(0, n));
-  }
-
-  get last(): number {
-    return this.#records.length;
-  }
-
-  #head(): { n: number; at: string } {
-    return { n: this.#records.length + 1, at: this.#now().toISOString() };
-  }
-
-  #add(record: JournalRecord): void {
-    this.#records.push(record);
-    this.#keep(record);
-  }
+export function createJournal(now: () => Date, keep: (record: JournalRecord) => void) {
+  const records: JournalRecord[] = [];
+  const head = () => ({ n: records.length + 1, at: now().toISOString() });
+  const add = (record: JournalRecord) => {
+    records.push(record);
+    keep(record);
+  };
+  return {
+    request: (fields: Pick<RequestRecord, "method" | "path" | "status" | "outcome">) =>
+      add({ ...head(), kind: "request", ...fields }),
+    effect: (effect: string, detail: Record<string, unknown>) => add({ ...detail, ...head(), kind: "effect", effect }),
+    restore: (record: JournalRecord) => void records.push(record),
+    since: (n: number) => records.slice(Math.max(0, n)),
+    last: () => records.length,
+  };
 }
 
 const secretParams = /([?&](?:access_token|client_secret|code|signed_request|token)=)[^&]+/g;

@@ -6,7 +6,7 @@ import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { BlobStore } from "./blob-store.ts";
 import { controlRoutes } from "./control-routes.ts";
 import { FaultQueue } from "./fault-queue.ts";
-import { Journal, maskSecrets, type JournalRecord } from "./journal.ts";
+import { createJournal, maskSecrets, type JournalRecord } from "./journal.ts";
 import type { Kit, SimulatorParts } from "./kit.ts";
 import { openLog } from "./open-log.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
@@ -36,7 +36,7 @@ export async function startSimulator(
   let url = "";
   const store = new Store((state) => keep({ state }));
   const clock: Kit["clock"] = store.object("clock", { offsetMs: 0, now: () => new Date(Date.now() + clock.offsetMs) });
-  const journal = new Journal(clock.now, (record) => keep({ journal: record }));
+  const journal = createJournal(clock.now, (record) => keep({ journal: record }));
   const kit: Kit = Object.assign(store, {
     clock,
     journal,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { z } from "zod";
-import type { JsonSchema, ModelAnswer, ModelRequest } from "./request.ts";
+import type { Answering, JsonSchema, ModelRequest } from "./request.ts";
 import type { ModelState } from "./state.ts";
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
@@ -33,11 +33,7 @@ const bodySchema = z.object({
     .optional(),
 });
 
-export async function createMessage(
-  state: ModelState,
-  answer: (request: ModelRequest) => Promise<ModelAnswer>,
-  c: Context,
-): Promise<Response> {
+export async function createMessage(state: ModelState, answer: Answering, c: Context): Promise<Response> {
   const key = c.req.header("x-api-key");
   if (key === undefined || !state.settings.keys.includes(key))
     return anthropicError(401, "authentication_error", "invalid x-api-key");

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import type { JsonSchema, ModelAnswer, ModelRequest } from "./request.ts";
+import type { Answering, JsonSchema, ModelRequest } from "./request.ts";
 import type { ModelState } from "./state.ts";
 
 const part = z.object({
@@ -21,11 +21,7 @@ const bodySchema = z.object({
     .optional(),
 });
 
-export async function generateContent(
-  state: ModelState,
-  answer: (request: ModelRequest) => Promise<ModelAnswer>,
-  c: Context,
-): Promise<Response> {
+export async function generateContent(state: ModelState, answer: Answering, c: Context): Promise<Response> {
   const key = c.req.header("x-goog-api-key");
   if (key === undefined || !state.settings.keys.includes(key))
     return googleError(400, "INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", "API_KEY_INVALID");

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { countInput } from "./answer-request.ts";
 import { cutAsOllama } from "./local-routes.ts";
-import type { JsonSchema, ModelAnswer, ModelRequest } from "./request.ts";
+import type { Answering, JsonSchema, ModelRequest } from "./request.ts";
 import type { ModelState } from "./state.ts";
 
 const part = z.union([
@@ -34,8 +34,6 @@ const bodySchema = z.object({
     ])
     .optional(),
 });
-
-type Answering = (request: ModelRequest) => Promise<ModelAnswer>;
 
 export async function completeChat(state: ModelState, answer: Answering, c: Context): Promise<Response> {
   const key = /^Bearer (.+)$/.exec(c.req.header("authorization") ?? "")?.[1];

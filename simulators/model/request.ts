@@ -15,6 +15,9 @@ export type ModelAnswer = {
   usage: { input: number; output: number };
 };
 
+/** Answers a request, whichever protocol it came in. */
+export type Answering = (request: ModelRequest) => Promise<ModelAnswer>;
+
 export type JsonSchema = {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePorts } from "../../../test/free-ports.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { type Child, startChild } from "../../../src/platform/programs/children.ts";
+import { startChild } from "../../../src/platform/programs/children.ts";
 import { removing } from "../../clean-up.ts";
 import { findServerUser } from "../../../src/platform/postgres/server-user.ts";
 import { root } from "../../root.ts";
 import type { Programs } from "./find-programs.ts";
-import { Node, type NodePlace } from "./node.ts";
+import { type NodePlace, makeNode } from "./node.ts";
 
 const NODES = 3;
 const PATIENCE = { patienceMs: 120_000, everyMs: 500 };
@@ -26,9 +26,8 @@ export async function startCluster(programs: Programs) {
   const run = async (name: string, program: string, args: string[]) => {
     await using log = await open(join(folder, `${name}.log`), "a");
     const stdio = ["ignore" as const, log.fd, log.fd];
-    return started.adopt(await startChild(name, program, args, { cwd: "/", stdio, ...user }), (child: Child) =>
-      child.stop(),
-    );
+    const child = await startChild(name, program, args, { cwd: "/", stdio, ...user });
+    started.defer(() => child.stop());
   };
   const etcdFolder = join(folder, "etcd");
   await mkdir(etcdFolder);
@@ -45,7 +44,7 @@ export async function startCluster(programs: Programs) {
   const nodes = await Promise.all(
     places.map(async (place) => {
       const fit = (data: string) => fitPatroni(example, place, etcdPort, programs, data);
-      return started.adopt(await Node.create(place, programs, user, fit), (node) => node.remove());
+      return started.adopt(await makeNode(place, programs, user, fit), (node) => node.remove());
     }),
   );
   const haproxyFile = join(folder, "haproxy.cfg");

@@ -88,40 +88,33 @@ async function between({ proxies }: World, name: PeerName | "database", mode: Pr
  * Two loops, one for internal and one for external faults; each causes one fault after the other, every kind
  * in turn.
  */
-export class Nemesis {
-  readonly done: string[] = [];
-  readonly #world: World;
-  readonly #random: Random;
-  readonly #running: Promise<unknown>;
-  #stopped = false;
-
-  constructor(world: World, random: Random, pauseMs: { inside: number; outside: number }) {
-    this.#world = world;
-    this.#random = random;
-    this.#running = Promise.all([this.#harm(inside, pauseMs.inside), this.#harm(outside, pauseMs.outside)]);
-    // stop() reports it.
-    this.#running.catch(() => {});
-  }
-
-  /** Repairs everything: connections, peers, PostgreSQL, the disk. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#running;
-    const { proxies, peers, disk, database } = this.#world;
-    for (const proxy of Object.values(proxies)) proxy.set({ kind: "pass" });
-    await Promise.all(Object.values(peers).map((peer) => control(peer, "DELETE", "/faults")));
-    await control(peers.stripe, "POST", "/webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0 });
-    await disk.free();
-    await database.resume();
-  }
-
-  async #harm(faults: Fault[], pauseMs: number): Promise<void> {
-    while (!this.#stopped) {
-      for (const fault of this.#random.shuffle(faults)) {
-        if (this.#stopped) return;
-        if ((await fault.run(this.#world, this.#random)) !== false) this.done.push(fault.name);
-        await wait(pauseMs * (0.5 + this.#random.next()));
+export function startNemesis(world: World, random: Random, pauseMs: { inside: number; outside: number }) {
+  const done: string[] = [];
+  let isStopped = false;
+  const harm = async (faults: Fault[], pause: number) => {
+    while (!isStopped) {
+      for (const fault of random.shuffle(faults)) {
+        if (isStopped) return;
+        if ((await fault.run(world, random)) !== false) done.push(fault.name);
+        await wait(pause * (0.5 + random.next()));
       }
     }
-  }
+  };
+  const running = Promise.all([harm(inside, pauseMs.inside), harm(outside, pauseMs.outside)]);
+  // stop() reports it.
+  running.catch(() => {});
+  return {
+    done,
+    /** Repairs everything: connections, peers, PostgreSQL, the disk. */
+    async stop(): Promise<void> {
+      isStopped = true;
+      await running;
+      const { proxies, peers, disk, database } = world;
+      for (const proxy of Object.values(proxies)) proxy.set({ kind: "pass" });
+      await Promise.all(Object.values(peers).map((peer) => control(peer, "DELETE", "/faults")));
+      await control(peers.stripe, "POST", "/webhooks", { copies: 1, delayMs: 0, drop: 0, reorderMs: 0 });
+      await disk.free();
+      await database.resume();
+    },
+  };
 }
