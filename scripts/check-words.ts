@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.ts";
+import { namespaces, readTexts } from "./read-messages.ts";
 import words from "./check-words.json" with { type: "json" };
 
 /**
@@ -8,7 +9,7 @@ import words from "./check-words.json" with { type: "json" };
  * languages though it's more than names. check-words.json lists those names, the keys that code composes without a
  * template (each with that code's folder), and the specification's texts that no page shows.
  */
-type Texts = Map<string, string>;
+type Texts = ReturnType<typeof readTexts>;
 type Source = {
   file: string;
   text: string;
@@ -20,7 +21,6 @@ type Source = {
 };
 
 const languages = ["en", "vi"] as const;
-const namespaces = readdirSync(join(root, "messages", "en")).map((file) => file.replace(/\.json$/, ""));
 const plural = /_(zero|one|two|few|many|other)$/;
 const sources = ["app", "emails", "src"].flatMap(readSources);
 const names = new Set(words.names);
@@ -44,16 +44,6 @@ console.log(`namespaces=${namespaces.length} texts=${count} faults=${faults.leng
 if (faults.length > 0) {
   console.error(faults.join("\n"));
   process.exitCode = 1;
-}
-
-function readTexts(language: string, namespace: string): Texts {
-  const file = join(root, "messages", language, `${namespace}.json`);
-  return new Map(flatten(JSON.parse(readFileSync(file, "utf8")), ""));
-}
-
-function flatten(value: unknown, path: string): [string, string][] {
-  if (typeof value === "string") return [[path, value]];
-  return Object.entries(value as object).flatMap(([key, inner]) => flatten(inner, path ? `${path}.${key}` : key));
 }
 
 function withoutPlural(key: string): string {

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { root } from "./root.ts";
-import { type StepResult, runStep } from "./run-step.ts";
+import { type Ran, runProgram } from "./run-program.ts";
 
 /** Programs of node_modules, each with its arguments; all but the last only prepare. */
 type Step = { name: string; runs: string[][]; /** What it prints is shown. */ isFigure?: true };
+type StepResult = { name: string; ok: boolean; output: string };
 
 const app = join("app", "tsconfig.json");
 const worker = join("app", "pwa", "service-worker", "tsconfig.json");
@@ -36,13 +37,14 @@ export async function verify(): Promise<StepResult[]> {
 
 async function runAndReport({ name, runs, isFigure }: Step): Promise<StepResult> {
   const started = performance.now();
-  let result: StepResult = { name, ok: true, output: "" };
+  let { code, out }: Ran = { code: 0, out: "" };
   for (const [tool = "", ...args] of runs)
-    if (result.ok) result = await runStep(name, [join(root, "node_modules", tool), ...args]);
+    if (code === 0) ({ code, out } = await runProgram(process.execPath, [join(root, "node_modules", tool), ...args]));
+  const ok = code === 0;
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  const figure = isFigure && result.ok ? `: ${result.output.trim()}` : "";
-  console.log(`${result.ok ? "ok    " : "FAILED"} ${name}${figure} (${seconds} s)`);
-  return result;
+  const figure = isFigure && ok ? `: ${out.trim()}` : "";
+  console.log(`${ok ? "ok    " : "FAILED"} ${name}${figure} (${seconds} s)`);
+  return { name, ok, output: out };
 }
 
 if (import.meta.main) {

@@ -7,6 +7,17 @@ import type { SourceMaterial } from "../../src/writer/article-writer.ts";
 import { material } from "../../src/writer/built-in/fixtures/material.ts";
 
 const texts = z.array(z.string());
+
+/** An article as the files keep it. */
+export const articleParts = {
+  title: z.string(),
+  document: documentSchema,
+  excerpt: z.string(),
+  metaDescription: z.string(),
+  tags: texts,
+  keywordsNotCovered: texts,
+};
+
 const postSchema = z.strictObject({
   id: z.string(),
   genre: z.string(),
@@ -19,14 +30,7 @@ const postSchema = z.strictObject({
   names: texts,
   places: texts,
   /** A faithful paraphrase of the caption: everything in it is true. */
-  article: z.strictObject({
-    title: z.string(),
-    document: documentSchema,
-    excerpt: z.string(),
-    metaDescription: z.string(),
-    tags: texts,
-    keywordsNotCovered: texts,
-  }),
+  article: z.strictObject(articleParts),
 });
 const corpusSchema = z.object({ licence: z.literal("CC0-1.0"), posts: z.array(postSchema) });
 

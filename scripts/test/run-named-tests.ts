@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { runStep } from "../run-step.ts";
+import { runProgram } from "../run-program.ts";
 
 /** `test` as Vitest prints it, "suite > test", or a part of that which one or more tests share. */
 export type NamedTest = { file: string; test: string };
@@ -54,7 +54,8 @@ export async function runSuites(
     `--outputFile.json=${reportFile}`,
     ...more,
   ];
-  const { output } = await runStep("vitest", [vitest, "run", ...files, ...options], { cwd: folder });
+  const args = [vitest, "run", ...files, ...options];
+  const { out: output } = await runProgram(process.execPath, args, { cwd: folder });
   const { ran } = readReport(reportFile);
   rmSync(reportFile, { force: true });
   return { ran, output };

@@ -1,18 +1,14 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { type ArticleDocument, documentSchema } from "../../../src/document/document.ts";
+import type { ArticleDocument } from "../../../src/document/document.ts";
 import { renderText } from "../../../src/document/render/text.ts";
 import { articleLanguages } from "../../../src/platform/languages.ts";
+import { articleParts } from "../read-corpus.ts";
 
 const folder = new URL("../recorded/posts/", import.meta.url);
 
 const articleSchema = z.looseObject({
-  title: z.string(),
-  document: documentSchema,
-  excerpt: z.string(),
-  metaDescription: z.string(),
-  tags: z.array(z.string()),
-  keywordsNotCovered: z.array(z.string()),
+  ...articleParts,
   record: z.looseObject({ sources: z.array(z.object({ id: z.string(), text: z.string() })).optional() }),
 });
 

@@ -6,14 +6,15 @@ import { toStopUrl } from "../../../src/post/approvals/asking/mail-stop.ts";
 import { saveBlog } from "../../../src/post/hosted/settings/save-blog.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
 import { openSampleBlogs } from "../../../test/blogs/open-sample-blogs.ts";
-import { addInstagramAccount, asOwner, readAdminPassword } from "../../../test/owners.ts";
+import { asOwner, readAdminPassword } from "../../../test/owners.ts";
 import type { Product } from "../../../test/product.ts";
 import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
 import { testedKinds } from "../../../test/source-kinds.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
+import { tellStoryOf } from "../../../test/story.ts";
 import { giveConsent } from "../../../test/wordpress-com.ts";
 import { subscribe } from "../../start/demo/subscribe.ts";
-import { createStoryClock, tellStory } from "../../start/demo/tell-story.ts";
+import { createStoryClock } from "../../start/demo/tell-story.ts";
 
 export const emails = {
   owner: "studio@galley.example",
@@ -57,20 +58,10 @@ export async function makeHome(product: Product): Promise<Record<string, string>
 }
 
 async function liveThroughStory({ rig }: Product, caller: Caller): Promise<void> {
-  for (const [username, language] of [
-    ["harbour.and.hill", "en"],
-    ["harbour.and.hill.vi", "vi"],
-  ] as const)
-    await addInstagramAccount(rig, { username, seed: { languages: [language], odd: false } });
   const clock = createStoryClock();
   await using cleanUp = new AsyncDisposableStack();
   const ctx = cleanUp.adopt(await rig.openContext({ clock }), (context) => context.close());
-  await tellStory(ctx, clock, caller, {
-    instagramUrl: rig.instagram.url,
-    mailboxUrl: rig.mailbox.url,
-    ghostUrl: rig.ghost.url,
-    wordpress: { siteUrl: rig.wordpress.url, username: "admin", password: await readAdminPassword(rig) },
-  });
+  await tellStoryOf(rig, ctx, caller, clock);
 }
 
 async function findId({ sql }: Product, statement: string, ownerId: string): Promise<string> {

@@ -1,8 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { findFaults, findSideways } from "../../../app/testing/find-faults.ts";
-import { root } from "../../root.ts";
+import { namespaces, readTexts } from "../../read-messages.ts";
 import { openParts } from "./open-parts.ts";
 import { tabThrough } from "./tab-through.ts";
 import { untilStill } from "./until-still.ts";
@@ -125,17 +123,7 @@ function listenFor(page: Page, url: string): string[] {
   return faults;
 }
 
-const keysOfTexts = readdirSync(join(root, "messages", "en")).flatMap((file) =>
-  listKeys(JSON.parse(readFileSync(join(root, "messages", "en", file), "utf8"))),
-);
-
-function listKeys(messages: Record<string, unknown>, prefix = ""): string[] {
-  return Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === "object" && value !== null
-      ? listKeys(value as Record<string, unknown>, `${prefix}${key}.`)
-      : [`${prefix}${key}`],
-  );
-}
+const keysOfTexts = namespaces.flatMap((namespace) => [...readTexts("en", namespace).keys()]);
 
 /** For a missing text the page shows its key, and for a missing value the braces. */
 function findMissingTexts(text: string): string[] {

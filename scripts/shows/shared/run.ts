@@ -1,8 +1,6 @@
-import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "../../root.ts";
-
-export type Ran = { code: number | null; out: string };
+import { type Ran, runProgram } from "../../run-program.ts";
 
 export const command = join(root, "src", "entries", "cli", "main.ts");
 
@@ -12,13 +10,7 @@ export function run(
   args: string[],
   { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
 ): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: { PATH: process.env["PATH"], ...env }, timeout: 120_000 });
-    let out = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data: Buffer) => (out += data.toString()));
-    child.once("error", reject);
-    child.once("close", (code) => resolve({ code, out }));
-  });
+  return runProgram(program, args, { cwd, env: { PATH: process.env["PATH"], ...env }, timeout: 120_000 });
 }
 
 /** The command line as an operator calls it; throws unless it succeeds. */

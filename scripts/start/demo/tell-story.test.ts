@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { addInstagramAccount, readAdminPassword } from "../../../test/owners.ts";
 import { readMails } from "../../../test/rig.ts";
+import { tellStoryOf } from "../../../test/story.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { readStory } from "./story.ts";
-import { createStoryClock, tellStory } from "./tell-story.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -26,14 +25,7 @@ beforeAll(async () => {
 test("the story leaves an article in every state, with its mails and on its sites", { timeout: 120_000 }, async () => {
   const { ctx, rig } = world;
   const owner = await world.createOwner();
-  for (const [username, language] of [
-    ["harbour.and.hill", "en"],
-    ["harbour.and.hill.vi", "vi"],
-  ] as const)
-    await addInstagramAccount(rig, { username, seed: { languages: [language], odd: false } });
-  const wordpress = { siteUrl: rig.wordpress.url, username: "admin", password: await readAdminPassword(rig) };
-  const simulators = { instagramUrl: rig.instagram.url, mailboxUrl: rig.mailbox.url, ghostUrl: rig.ghost.url };
-  await tellStory(ctx, createStoryClock(), owner, { ...simulators, wordpress });
+  await tellStoryOf(rig, ctx, owner);
 
   const articles = await ctx.db
     .selectFrom("articles as article")
