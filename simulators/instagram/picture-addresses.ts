@@ -21,8 +21,8 @@ export function createPictureAddresses(url: () => string, now: () => Date) {
         .toUpperCase();
       const path = `/cdn/v/t51.29350-15/${picture.id}_n.${extension}`;
       const nonce = randomBytes(18).toString("base64url");
-      const query = `stp=dst-jpg_e35_tt6&_nc_cat=101&_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
-      return `${url()}${path}?${query}`;
+      const signed = `_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
+      return `${url()}${path}?stp=dst-jpg_e35_tt6&_nc_cat=101&${signed}`;
     },
     /** Returns what the CDN says with its 403, or null if the URL is valid. */
     findFault(address: URL): string | null {
