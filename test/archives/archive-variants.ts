@@ -31,6 +31,11 @@ export async function makeVariants(posts: readonly ArchivePost[]): Promise<Varia
   const whole = await zip(all);
   const postsFile = "your_instagram_activity/media/posts_1.json";
   const asFolder = Object.entries(below("instagram-demo-2026-11-20-AbCdEfGh", all));
+  const archivedFile = "your_instagram_activity/media/archived_posts.json";
+  const { [archivedFile]: archived = "", ...firstOpen } = first;
+  const firstFolder = Object.entries(below("Downloads/instagram-demo-2026-11-20-AbCdEfGh", firstOpen));
+  const secondFiles = { ...second, [archivedFile]: archived };
+  const secondFolder = Object.entries(below("Downloads/instagram-demo-2026-11-20-JkLmNoPq", secondFiles));
   return [
     { name: "2026, one ZIP", files: [whole], expected: now },
     { name: "2026, two parts", files: parts, expected: now },
@@ -95,8 +100,24 @@ export async function makeVariants(posts: readonly ArchivePost[]): Promise<Varia
     },
     {
       name: "an unpacked folder",
-      files: asFolder.map(([path, content]) => new File([content], path.split("/").at(-1) ?? "")),
-      paths: asFolder.map(([path]) => path),
+      ...unpacked(asFolder),
+      expected: now,
+    },
+    {
+      name: "two parts, each unpacked into a folder of its own",
+      ...unpacked([...firstFolder, ...secondFolder]),
+      expected: now,
+    },
+    {
+      name: "an unpacked part and a ZIP",
+      files: [...unpacked(firstFolder).files, await zip(secondFiles)],
+      paths: unpacked(firstFolder).paths,
+      expected: now,
+    },
+    {
+      name: "a ZIP and an unpacked part",
+      files: [...unpacked(secondFolder).files, await zip(firstOpen)],
+      paths: unpacked(secondFolder).paths,
       expected: now,
     },
     {
@@ -165,6 +186,11 @@ export async function makeVariants(posts: readonly ArchivePost[]): Promise<Varia
     },
     { name: "no archive", files: [new File(["hello"], "notes.zip")], expected: { problem: "not-an-archive" } },
   ];
+}
+
+function unpacked(entries: [string, Files[string]][]): { files: File[]; paths: string[] } {
+  const files = entries.map(([path, content]) => new File([content], path.split("/").at(-1) ?? ""));
+  return { files, paths: entries.map(([path]) => path) };
 }
 
 /** Everything but half of the pictures in the first part. */

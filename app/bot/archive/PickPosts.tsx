@@ -1,4 +1,4 @@
-import { Button, FileButton, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Locale } from "../../../src/platform/languages.ts";
@@ -12,6 +12,7 @@ import earlier from "../sources/earlier-posts.module.css";
 import type { ArchiveUsage } from "./archive-documents.ts";
 import { ArchiveTile } from "./ArchiveTile.tsx";
 import { type Batch, BatchFields } from "./BatchFields.tsx";
+import { FileButtons } from "./FileButtons.tsx";
 import { filterPosts, noFilter } from "./filter-posts.ts";
 import type { KeptImport } from "./kept-import.client.ts";
 import { LeftOutList } from "./LeftOutList.tsx";
@@ -81,13 +82,7 @@ export function PickPosts(props: PickPostsProps) {
       {account.leftOut.some(({ reason }) => reason === "missing-picture") ? (
         <div className={styles.buttons}>
           <p>{t("missing")}</p>
-          <FileButton accept=".zip" multiple onChange={props.onAddFiles}>
-            {(button) => (
-              <Button {...button} variant="default" loading={props.reading}>
-                {t("addPart")}
-              </Button>
-            )}
-          </FileButton>
+          <FileButtons text={t("addPart")} isSecondary reading={props.reading} onChoose={props.onAddFiles} />
         </div>
       ) : null}
       <LeftOutList leftOut={account.leftOut} known={account.known} choice={choice} />

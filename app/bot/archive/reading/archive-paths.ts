@@ -35,7 +35,9 @@ export function toKind(paths: readonly string[]): keyof typeof kinds | "unknown"
   return (["facebook", "threads", "html", "instagram"] as const).find(has) ?? "unknown";
 }
 
-/** The folder that an account's files are below: "" or "instagram-lena-2026/". */
+/** The folder that an account's files and pictures are below: "" or "instagram-lena-2026/". */
 export function toAccountFolder(path: string): string {
-  return /^(.*?)(your_instagram_activity\/)?(content|media)\/[^/]+\.json$/.exec(path)?.[1] ?? "";
+  const list = /^(.*?)(your_instagram_activity\/)?(content|media)\/[^/]+\.json$/.exec(path);
+  const picture = /^(|.*?\/)media\/(posts|other|archived_posts)\//.exec(path);
+  return (list ?? picture)?.[1] ?? "";
 }

@@ -26,23 +26,29 @@ export type ReadArchive = { accounts: ArchiveAccount[]; kind: ArchiveKind | null
  */
 export async function readArchive(chosen: readonly File[]): Promise<ReadArchive> {
   const opened = await openFiles(chosen);
-  const byFolder = Map.groupBy(
-    opened.files.filter(({ path }) => toRole(path) !== "picture"),
-    ({ path }) => toAccountFolder(path),
-  );
-  const folders = [...byFolder].filter(([, files]) => files.some(({ path }) => toRole(path) === "posts"));
-  if (folders.length === 0) return { accounts: [], kind: explainAbsence(opened) };
-  const pictures = new Map(
-    opened.files.filter(({ path }) => toRole(path) === "picture").map((file) => [file.path, file]),
-  );
+  const isPicture = ({ path }: ArchiveFile) => toRole(path) === "picture";
+  const pictures = new Map(opened.files.filter(isPicture).map((file) => [file.path, file]));
+  const folders = [...new Set([...pictures.keys()].map(toAccountFolder))];
+  const lists = opened.files.filter((file) => !isPicture(file));
+  const byName = Map.groupBy(lists, ({ path }) => toName(toAccountFolder(path)));
+  const names = [...byName].flatMap(([name, files]) => (files.some(isPosts) ? [name] : []));
+  if (names.length === 0) return { accounts: [], kind: explainAbsence(opened) };
+  // A part of its own, unpacked or not, may lie anywhere; what it hides is hidden in every account.
+  const isStray = (folder: string) => !names.includes(toName(folder));
+  const stray = lists.filter(({ path }) => isStray(toAccountFolder(path)));
   const accounts: ArchiveAccount[] = [];
-  for (const [folder, files] of joinParts(folders)) {
+  for (const name of names) {
+    const own = [...folders.filter((folder) => toName(folder) === name), ...folders.filter(isStray)];
     const findPicture = (uri: string) =>
-      folder.map((start) => pictures.get(start + uri.normalize("NFC"))).find((file) => file !== undefined) ?? null;
-    const found = await readAccount(files, (uri) => findFault(findPicture(uri)));
-    accounts.push({ ...found, name: toName(folder[0] ?? ""), findPicture });
+      own.map((folder) => pictures.get(folder + uri.normalize("NFC"))).find((file) => file !== undefined) ?? null;
+    const found = await readAccount([...(byName.get(name) ?? []), ...stray], (uri) => findFault(findPicture(uri)));
+    accounts.push({ ...found, name, findPicture });
   }
   return { accounts, kind: null };
+}
+
+function isPosts({ path }: ArchiveFile): boolean {
+  return toRole(path) === "posts";
 }
 
 function findFault(picture: ArchiveFile | null): PictureFault | null {
@@ -54,11 +60,6 @@ function findFault(picture: ArchiveFile | null): PictureFault | null {
  * The parts of one export may each be unpacked into a folder of their own, whose names differ only in their random end:
  * "instagram-lena-2026-07-25-pNeIe6Yn/".
  */
-function joinParts(folders: [string, ArchiveFile[]][]): [string[], ArchiveFile[]][] {
-  const byName = Map.groupBy(folders, ([folder]) => toName(folder));
-  return [...byName.values()].map((parts) => [parts.map(([folder]) => folder), parts.flatMap(([, files]) => files)]);
-}
-
 function toName(folder: string): string {
   const name = folder.replace(/\/$/, "").split("/").at(-1) ?? "";
   return name.replace(/^instagram-/, "").replace(/-\d{4}-\d\d-\d\d(-\w{8})?( \(\d+\))?$/, "");
