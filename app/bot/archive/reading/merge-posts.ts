@@ -20,7 +20,7 @@ const START_LENGTH = 40;
 
 /** Makes one list of what the files of one account tell: every post is either found or left out for a reason. */
 export async function mergePosts(input: MergeInput): Promise<FoundPosts> {
-  const hidden = createIndex(input.archived);
+  const hidden = createIndex(input.archived, { isStrict: true });
   const legacy = createIndex(input.legacy);
   const found: FoundPosts = { posts: [], hidden: [], leftOut: [] };
   const leaveOut = (reason: LeftOutReason, { caption, takenAt }: RawPost) =>
@@ -80,19 +80,22 @@ function isPicture({ uri }: NamedMedia): boolean {
   return !isVideoName(uri);
 }
 
-/** Finds a post again by any of its pictures' paths or ids, otherwise by time and the start of its words. */
-function createIndex(posts: readonly RawPost[]): { find(post: RawPost): boolean } {
+/**
+ * Finds a post again by any of its pictures' paths or ids, otherwise by time and the start of its words. `isStrict`: the
+ * time is enough where neither has words, because it's worse to miss one than to find another.
+ */
+function createIndex(posts: readonly RawPost[], { isStrict = false } = {}): { find(post: RawPost): boolean } {
   const names = new Set(posts.flatMap(listNames));
   const byTime = new Map<number, string[]>();
   for (const { takenAt, caption } of posts) {
-    if (takenAt === null || caption === "") continue;
+    if (takenAt === null || (caption === "" && !isStrict)) continue;
     const second = Math.floor(takenAt);
     byTime.set(second, [...(byTime.get(second) ?? []), toStart(caption)]);
   }
   return {
     find(post) {
       if (listNames(post).some((name) => names.has(name))) return true;
-      if (post.takenAt === null || post.caption === "") return false;
+      if (post.takenAt === null || (post.caption === "" && !isStrict)) return false;
       const start = toStart(post.caption);
       const second = Math.floor(post.takenAt);
       for (let apart = -CLOSE_S; apart <= CLOSE_S; apart += 1)

@@ -103,6 +103,30 @@ it("a photo that is too large to be sent leaves its post out, and says so", asyn
   ]);
 });
 
+it("posts that their owner archived are never offered as public", async () => {
+  const archivedFile = "your_instagram_activity/media/archived_posts.json";
+  const tell = (uri: string, taken: number, title = "") => ({ media: [{ uri, creation_timestamp: taken, title }] });
+  const photo = new Uint8Array(await (await find("2026, one ZIP").files[0]!.arrayBuffer()).slice(0, 100));
+  const zip = (archived: string) =>
+    makeZip("instagram-demo.zip", {
+      "your_instagram_activity/media/posts_1.json": JSON.stringify([
+        tell("media/posts/202401/a.jpg", SECOND),
+        tell("media/posts/202401/b.jpg", SECOND + 600),
+      ]),
+      "media/posts/202401/a.jpg": photo,
+      "media/posts/202401/b.jpg": photo,
+      [archivedFile]: archived,
+    });
+  const known = { ig_archived_post_media: [tell("media/archived_posts/202401/a2.jpg", SECOND + 2)] };
+  const [account] = (await readArchive([await zip(JSON.stringify(known))])).accounts;
+  expect(account?.posts.map(({ pictures }) => pictures)).toEqual([["media/posts/202401/b.jpg"]]);
+  const cut = JSON.stringify(known).slice(0, -20);
+  await expect(readArchive([await zip(cut)])).rejects.toMatchObject({
+    problem: "cut",
+    fileName: "archived_posts.json",
+  });
+});
+
 it("a picture's type is told by its content", async () => {
   const [account] = (await read(find("2026, one ZIP"))).accounts;
   const typeOf = async (n: number) => {

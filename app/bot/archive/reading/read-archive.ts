@@ -1,7 +1,7 @@
 import { toAccountFolder, toKind, toRole } from "./archive-paths.ts";
 import { mendJson } from "./mend-text.ts";
 import { mergePosts } from "./merge-posts.ts";
-import { type ArchiveFile, type OpenedFiles, openFiles } from "./open-files.ts";
+import { type ArchiveFile, ArchiveProblem, type OpenedFiles, openFiles } from "./open-files.ts";
 import { readDetailedPost } from "./read-detailed-post.ts";
 import { readLegacyPost } from "./read-legacy-posts.ts";
 import type { FoundPosts, PictureFault, RawPost } from "./shapes.ts";
@@ -85,9 +85,14 @@ async function readAccount(files: ArchiveFile[], findFault: (uri: string) => Pic
   return mergePosts({ ...read, unreadable, findFault });
 }
 
-/** The list is the file itself, or stands below one name: "ig_posts", "ig_archived_post_media". */
+/**
+ * The list is the file itself, or stands below one name: "ig_posts", "ig_archived_post_media". Throws for an unreadable
+ * list of archived posts, because the other lists have those posts too, as if they were public.
+ */
 async function readEntries(file: ArchiveFile): Promise<unknown[]> {
   const parsed = parseJson(await (await file.read()).text());
+  if (parsed === null && toRole(file.path) === "archived-posts")
+    throw new ArchiveProblem("cut", file.path.split("/").at(-1) ?? "");
   const root = asObject(parsed);
   const inner = root && Object.entries(root).find(([name, value]) => name.startsWith("ig_") && Array.isArray(value));
   return asList(inner ? inner[1] : parsed) ?? [parsed];
