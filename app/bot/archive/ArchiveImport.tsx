@@ -11,7 +11,6 @@ import { ChooseFiles } from "./ChooseFiles.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
 import type { KeptImport } from "./kept-import.client.ts";
 import { PickPosts } from "./PickPosts.tsx";
-import type { FoundPost } from "./reading/shapes.ts";
 import { type OpenAccount, useArchive } from "./use-archive.ts";
 import { useSending } from "./use-sending.ts";
 import styles from "./archive.module.css";
@@ -38,14 +37,15 @@ export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
     if (files.length === 0) return;
     const opened = await open(files);
     if (opened === null) return;
-    const hasKept = (posts: readonly FoundPost[]) => posts.some(({ key }) => kept?.keys.includes(key));
-    setAccount(opened.find(({ posts, hidden }) => hasKept(posts) || hasKept(hidden)) ?? opened[0] ?? null);
+    const same = opened.find(({ name }) => name === account?.name);
+    setAccount(same ?? opened.find((one) => hasKept(one, kept)) ?? opened[0] ?? null);
   }
 
   function startOver() {
     reset();
     close();
     // What was stopped goes on with the next choice; what's done has been forgotten.
+    setAccount(null);
     void loadKept();
   }
 
@@ -79,7 +79,7 @@ export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
           account={account}
           sources={sources}
           usage={usage}
-          kept={kept}
+          kept={hasKept(account, kept) ? kept : null}
           reading={reading}
           onAccount={setAccount}
           onAddFiles={(files) => void choose(files)}
@@ -90,4 +90,8 @@ export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
       )}
     </div>
   );
+}
+
+function hasKept({ posts, hidden }: OpenAccount, kept: KeptImport | null): boolean {
+  return [...posts, ...hidden].some(({ key }) => kept?.keys.includes(key));
 }

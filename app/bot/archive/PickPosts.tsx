@@ -28,7 +28,7 @@ type PickPostsProps = {
   account: OpenAccount;
   sources: SourceChoice[];
   usage: ArchiveUsage | null;
-  /** An import that stopped, whose posts are chosen from the start. */
+  /** An import of this account that stopped, whose posts are chosen from the start. */
   kept: KeptImport | null;
   reading: boolean;
   onAccount(account: OpenAccount): void;
@@ -43,7 +43,7 @@ export function PickPosts(props: PickPostsProps) {
   const locale = usePageLocale();
   const choice = useChoice(account, kept);
   const { posts, chosen, series } = choice;
-  const [batch, setBatch] = useState<Batch>(() => kept ?? toFirstBatch(props.sources, locale));
+  const [batch, setBatch] = useState<Batch>(() => toFirstBatch(props.sources, locale, kept));
   const grid = useGrid(posts);
   const numbers = useMemo(
     () => new Map(series.flatMap(({ keys }, at) => keys.map((key) => [key, at + 1] as const))),
@@ -52,10 +52,12 @@ export function PickPosts(props: PickPostsProps) {
 
   function send() {
     const { newestFirst, place, postDate } = batch;
+    // The service goes by what an import began with.
+    const isSame = kept !== null && kept.newestFirst === newestFirst && kept.postDate === postDate;
     props.onSend(
       posts.filter(({ key }) => chosen.has(key)),
       {
-        importId: kept?.importId ?? crypto.randomUUID(),
+        importId: isSame ? kept.importId : crypto.randomUUID(),
         newestFirst,
         place,
         postDate,
@@ -171,6 +173,16 @@ function Tray({ choice, usage, onSend }: TrayProps) {
   );
 }
 
-function toFirstBatch([first]: SourceChoice[], language: Locale): Batch {
-  return { newestFirst: true, postDate: "ORIGINAL", place: first ? { sourceId: first.id } : { language } };
+function toFirstBatch(sources: SourceChoice[], language: Locale, kept: Batch | null): Batch {
+  const [first] = sources;
+  const fresh: Batch = {
+    newestFirst: true,
+    postDate: "ORIGINAL",
+    place: first ? { sourceId: first.id } : { language },
+  };
+  if (kept === null) return fresh;
+  const { place } = kept;
+  // Its account may have been removed since.
+  const isThere = !("sourceId" in place) || sources.some(({ id }) => id === place.sourceId);
+  return isThere ? kept : { ...kept, place: fresh.place };
 }

@@ -1,10 +1,13 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import en from "../../../messages/en/archive.json" with { type: "json" };
+import botEn from "../../../messages/en/bot.json" with { type: "json" };
 import { type ArchivePost, makeArchivePosts } from "../../../test/archives/archive-posts.ts";
+import { makeTree } from "../../../test/archives/archive-tree.ts";
 import { makeVariants, type Variant } from "../../../test/archives/archive-variants.ts";
 import { chooseFiles } from "../../../test/archives/choose-files.ts";
 import { makeLargeArchive, readRange } from "../../../test/archives/large-archive.ts";
+import { makeZip } from "../../../test/archives/make-zip.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 
@@ -111,6 +114,67 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     await bring.click();
     await bot.page.getByRole("heading", { name: en.sending.done }).waitFor({ timeout: 90_000 });
     expect(await readPosts()).toHaveLength(found());
+  });
+
+  it("goes on with posts of a part that is added later, under another date and without a removed account", async () => {
+    const parts = variants.find(({ name }) => name === "2026, two parts")!.files;
+    await bot.open("/bot/articles/archive");
+    await chooseFiles(bot.page, parts);
+    await bot.page.getByRole("button", { name: /^Select all from/ }).click();
+    await bot.page.getByRole("button", { name: `Import ${found()} posts` }).click();
+    await expect.poll(async () => (await readPosts()).length).toBeGreaterThan(1);
+    await bot.page.goto("about:blank");
+    await bot.open("/bot/articles/archive");
+    await bot.page.evaluate(() => {
+      for (const [name, kept] of Object.entries(localStorage))
+        if (name.startsWith("galley-archive")) {
+          const place = { sourceId: "0194b2f4-0000-7000-8000-000000000000" };
+          localStorage.setItem(name, JSON.stringify({ ...JSON.parse(kept), place }));
+        }
+    });
+    await bot.open("/bot/articles/archive");
+    await bot.page.getByText("Your last import stopped").waitFor();
+    await chooseFiles(bot.page, parts.slice(0, 1));
+    await bot.page.getByLabel(en.date.label).selectOption("PRESENT");
+    await chooseFiles(bot.page, parts.slice(1), en.addPart);
+    await bot.page.getByText(en.missing).waitFor();
+    const left = found() - (await readPosts()).length;
+    await bot.page.getByRole("button", { name: `Import ${left} posts` }).click({ timeout: 10_000 });
+    await bot.page.getByText(en.sending.next.PRESENT).waitFor({ timeout: 90_000 });
+    expect(await readPosts()).toHaveLength(found());
+    const dates = await bot.world.ctx.db
+      .selectFrom("posts as post")
+      .innerJoin("archive_imports as import", "import.id", "post.archive_import_id")
+      .select((eb) => ["import.post_date as date", eb.fn.countAll<string>().as("posts")])
+      .where("post.owner_id", "=", bot.owner.ownerId)
+      .groupBy("import.post_date")
+      .orderBy("import.post_date")
+      .execute();
+    expect(dates.map(({ date, posts: count }) => [date, Number(count)])).toEqual([
+      ["original", found() - left],
+      ["present", left],
+    ]);
+  });
+
+  it("stays with the account and the choice when a part is added", async () => {
+    const below = (folder: string, files: ReturnType<typeof makeTree>) =>
+      Object.entries(files).map(([path, content]) => [`meta/${folder}/${path}`, content] as const);
+    const other = makeTree(
+      posts.filter(({ n }) => n === 1),
+      { hasDetailed: false },
+    );
+    const both = [...below("instagram-mai-2026-11-20-JkLmNoPq", other), ...below("instagram-lena", makeTree(posts))];
+    await bot.open("/bot/articles/archive");
+    await chooseFiles(bot.page, [await makeZip("meta-2026-11-20.zip", Object.fromEntries(both))]);
+    await bot.page.getByLabel(en.account, { exact: true }).selectOption("lena");
+    const post = bot.page.getByRole("checkbox", { name: /A walk near home/ });
+    await post.check();
+    const missing = posts.find(({ n }) => n === 14)!.media[0]!;
+    const part = { [missing.uri]: await drawPhoto(1) };
+    await chooseFiles(bot.page, [await makeZip("meta-2026-11-20 (1).zip", part)], en.addPart);
+    await bot.page.getByText(`${found() + 1} posts can become articles.`).waitFor({ timeout: 10_000 });
+    expect(await bot.page.getByLabel(en.account, { exact: true }).inputValue()).toBe("lena");
+    expect(await post.isChecked()).toBe(true);
   });
 
   it("shows hidden posts only on request, puts posts together, and sends four things at once at most", async () => {

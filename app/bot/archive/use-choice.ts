@@ -8,11 +8,8 @@ const MOST_IN_SERIES = 20;
 
 /** The posts to pick from, which of them are chosen, and which of those make one article together. */
 export function useChoice(account: OpenAccount, kept: KeptImport | null) {
-  const [isShown, setShown] = useState<Record<HiddenReason, boolean>>(() => {
-    const shown = { archived: false, draft: false, "unknown-state": false };
-    for (const { key, hidden } of account.hidden) if (hidden !== null && kept?.keys.includes(key)) shown[hidden] = true;
-    return shown;
-  });
+  const [offered, setOffered] = useState<OpenAccount | null>(null);
+  const [isShown, setShown] = useState<Record<HiddenReason, boolean>>(noneShown);
   const posts = useMemo(
     () =>
       [...account.posts, ...account.hidden.filter(({ hidden }) => hidden !== null && isShown[hidden])].toSorted(
@@ -20,12 +17,24 @@ export function useChoice(account: OpenAccount, kept: KeptImport | null) {
       ),
     [account, isShown],
   );
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
-    () => new Set(posts.flatMap(({ key }) => (kept?.keys.includes(key) ? [key] : []))),
-  );
-  const [series, setSeries] = useState<readonly Series[]>(kept?.series ?? []);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [series, setSeries] = useState<readonly Series[]>([]);
+  // At first, and again when another part of the archive has been added.
+  if (offered !== account) {
+    setOffered(account);
+    if (kept !== null) choose(kept, findFresh(account, offered, kept));
+  }
   const inSeries = useMemo(() => new Set(series.flatMap(({ keys }) => keys)), [series]);
   const loose = [...chosen].filter((key) => !inSeries.has(key));
+
+  function choose({ series: own }: KeptImport, fresh: ReadonlyMap<string, HiddenReason | null>) {
+    setChosen((now) => new Set([...now, ...fresh.keys()]));
+    setSeries((now) => [
+      ...now,
+      ...own.filter(({ id, keys }) => keys.some((key) => fresh.has(key)) && !now.some((one) => one.id === id)),
+    ]);
+    for (const reason of fresh.values()) if (reason !== null) setShown((now) => ({ ...now, [reason]: true }));
+  }
 
   function toggle(keys: readonly string[], isOn: boolean) {
     setChosen((now) => {
@@ -60,6 +69,17 @@ export function useChoice(account: OpenAccount, kept: KeptImport | null) {
       if (!isOn) toggle(gone, false);
     },
   };
+}
+
+const noneShown = { archived: false, draft: false, "unknown-state": false };
+
+/** The posts of an import that stopped which `before` didn't have, and why nobody else could see them. */
+function findFresh(account: OpenAccount, before: OpenAccount | null, kept: KeptImport) {
+  const listAll = ({ posts, hidden }: Pick<OpenAccount, "posts" | "hidden">) => [...posts, ...hidden];
+  const there = new Set(before === null ? [] : listAll(before).map(({ key }) => key));
+  const keys = new Set(kept.keys);
+  const fresh = listAll(account).filter(({ key }) => keys.has(key) && !there.has(key));
+  return new Map(fresh.map(({ key, hidden }) => [key, hidden]));
 }
 
 /** A post alone is no series. */
