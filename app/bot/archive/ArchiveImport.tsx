@@ -22,8 +22,9 @@ export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
   const { t } = useTranslation("archive");
   const { ownerId } = useBotLayout();
   const hydrated = useHydrated();
-  const { accounts, trouble, failure, reading, open, close } = useArchive();
+  const { accounts, trouble: unread, failure, reading, open, close } = useArchive();
   const { sending, send, stop, reset } = useSending();
+  const trouble = sending?.trouble ?? unread;
   const [kept, setKept] = useState<KeptImport | null>(null);
   const [account, setAccount] = useState<OpenAccount | null>(null);
   const loadKept = useCallback(async () => {
@@ -44,8 +45,8 @@ export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
   function startOver() {
     reset();
     close();
-    // What was stopped goes on with the next choice; what's done has been forgotten.
     setAccount(null);
+    // What was stopped goes on with the next choice; what's done has been forgotten.
     void loadKept();
   }
 

@@ -177,6 +177,28 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     expect(await post.isChecked()).toBe(true);
   });
 
+  it("goes on, and can be stopped, when its page is left and opened again", async () => {
+    await bot.open("/bot/articles/archive");
+    await choose("2026, one ZIP");
+    await bot.page.getByRole("button", { name: /^Select all from/ }).click();
+    const held = Promise.withResolvers<void>();
+    await bot.page.route(/\/uploads/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await bot.page.getByRole("button", { name: `Import ${found()} posts` }).click();
+    await bot.page.getByRole("heading", { name: en.sending.running }).waitFor();
+    await bot.page.getByRole("link", { name: botEn.menu.schedule }).click();
+    await bot.page.getByRole("heading", { name: en.sending.running }).waitFor({ state: "detached" });
+    await bot.page.goBack();
+    await bot.page.getByRole("heading", { name: en.sending.running }).waitFor({ timeout: 10_000 });
+    expect(await bot.page.getByText("Your last import stopped").count()).toBe(0);
+    await bot.page.getByRole("button", { name: en.sending.stop }).click();
+    held.resolve();
+    await bot.page.getByRole("heading", { name: en.sending.stopped }).waitFor();
+    expect(await readPosts()).toEqual([]);
+  });
+
   it("shows hidden posts only on request, puts posts together, and sends four things at once at most", async () => {
     await bot.open("/bot/articles/archive");
     await choose("2026, one ZIP");

@@ -35,8 +35,9 @@ export function findKeptImport(ownerId: string): KeptImport | null {
   }
 }
 
-export function forgetImport(ownerId: string): void {
-  localStorage.removeItem(nameOf(ownerId));
+/** Leaves another tab's. */
+export function forgetImport(ownerId: string, importId: string): void {
+  if (findKeptImport(ownerId)?.importId === importId) localStorage.removeItem(nameOf(ownerId));
 }
 
 /** Of every owner: somebody signs out. */

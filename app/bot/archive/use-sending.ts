@@ -1,11 +1,11 @@
-import { useRef, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { type ShownFailure, toShownFailure } from "../../data/api/api-failure.ts";
 import { useBotLayout } from "../../data/api/use-change.ts";
 import type { PostDate } from "../integrations/integrations-documents.ts";
 import type { KeptImport } from "./kept-import.client.ts";
 import type { FoundPost } from "./reading/shapes.ts";
 import type { SendProblem } from "./send-posts.client.ts";
-import type { OpenAccount } from "./use-archive.ts";
+import type { ArchiveTrouble, OpenAccount } from "./use-archive.ts";
 
 export type Sending = {
   state: "running" | "stopped" | "done";
@@ -13,49 +13,72 @@ export type Sending = {
   total: number;
   sent: number;
   problems: { post: FoundPost; problem: SendProblem }[];
+  /** A file that can't be read any more. */
+  trouble: ArchiveTrouble | null;
   failure: ShownFailure | null;
 };
 
 /** Redrawing the page after every post slows the import down, and nobody reads that fast. */
 const SHOWN_EVERY_MS = 250;
 
+/** This tab's import. It goes on when people leave the page, and is there when they come back. */
+let current: Sending | null = null;
+let stopping = new AbortController();
+const listeners = new Set<() => void>();
+
+function show(next: Sending | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Brings chosen posts to Galley, and keeps on this device what's still to come. */
 export function useSending() {
   const { settings, ownerId } = useBotLayout();
-  const [sending, setSending] = useState<Sending | null>(null);
-  const stopping = useRef<AbortController | null>(null);
+  const sending = useSyncExternalStore(
+    listen,
+    () => current,
+    () => null,
+  );
+  useEffect(
+    () => () => {
+      if (current?.state !== "running") show(null);
+    },
+    [],
+  );
 
   async function send(account: OpenAccount, posts: readonly FoundPost[], kept: KeptImport): Promise<void> {
     const { sendPosts } = await import("./send-posts.client.ts");
+    const { ArchiveProblem } = await import("./reading/open-files.ts");
     const { forgetImport, keepImport } = await import("./kept-import.client.ts");
     if (ownerId !== null) keepImport(ownerId, kept);
     const stop = new AbortController();
-    stopping.current = stop;
-    setSending({
-      state: "running",
-      postDate: kept.postDate,
-      total: posts.length,
-      sent: 0,
-      problems: [],
-      failure: null,
-    });
-    const done: Pick<Sending, "sent" | "problems"> = { sent: 0, problems: [] };
-    const show = (change: Partial<Sending>) => setSending((now) => now && { ...now, ...done, ...change });
+    stopping = stop;
+    const [total, { postDate }] = [posts.length, kept];
+    let now: Sending = { state: "running", postDate, total, sent: 0, problems: [], trouble: null, failure: null };
+    show(now);
     const onDone = (post: FoundPost, problem: SendProblem | null) => {
-      if (problem === null) done.sent += 1;
-      else done.problems = [...done.problems, { post, problem }];
+      if (problem === null) now = { ...now, sent: now.sent + 1 };
+      else now = { ...now, problems: [...now.problems, { post, problem }] };
     };
-    const showing = setInterval(() => show({}), SHOWN_EVERY_MS);
+    const showing = setInterval(() => show(now), SHOWN_EVERY_MS);
     try {
       await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
-      if (ownerId !== null) forgetImport(ownerId);
-      show({ state: "done" });
+      if (ownerId !== null) forgetImport(ownerId, kept.importId);
+      show({ ...now, state: "done" });
     } catch (error) {
-      show({ state: "stopped", failure: stop.signal.aborted ? null : toShownFailure(error) });
+      const { problem, fileName } = error instanceof ArchiveProblem ? error : { problem: null, fileName: "" };
+      const trouble = problem && { problem, fileName };
+      const failure = stop.signal.aborted || trouble !== null ? null : toShownFailure(error);
+      show({ ...now, state: "stopped", trouble, failure });
     } finally {
       clearInterval(showing);
     }
   }
 
-  return { sending, send, stop: () => stopping.current?.abort(), reset: () => setSending(null) };
+  return { sending, send, stop: () => stopping.abort(), reset: () => show(null) };
 }

@@ -65,7 +65,16 @@ function addLoose(opened: OpenedFiles, file: File): void {
   const role = toRole(path);
   if (role === null) return;
   if (role !== "picture" && file.size > MAX_JSON_BYTES) throw new ArchiveProblem("too-large", file.name);
-  opened.files.push({ path, size: file.size, read: async () => file });
+  opened.files.push({ path, size: file.size, read: () => readLoose(file) });
+}
+
+/** Takes all its bytes at once: if it has moved, nobody else could tell. */
+async function readLoose(file: File): Promise<Blob> {
+  try {
+    return new Blob([await file.arrayBuffer()]);
+  } catch (error) {
+    throw await explain(error, file);
+  }
 }
 
 async function openZip(opened: OpenedFiles, zip: File): Promise<void> {

@@ -103,6 +103,25 @@ it("a photo that is too large to be sent leaves its post out, and says so", asyn
   ]);
 });
 
+it("a file that moves once it was chosen is named", async () => {
+  const { files, ...folder } = find("an unpacked folder");
+  const chosen = filesOf({ ...folder, files: files.map((file) => new File([file], file.name)) });
+  const { accounts } = await readArchive(chosen);
+  const gone = chosen.find(({ name }) => name.includes("_n_"))!;
+  const path = gone.webkitRelativePath.split("/").slice(1).join("/");
+  for (const name of ["arrayBuffer", "text"])
+    Object.defineProperty(gone, name, { value: () => Promise.reject(new DOMException("gone", "NotReadableError")) });
+  await expect(
+    accounts[0]
+      ?.findPicture(path)
+      ?.read()
+      .then((bytes) => bytes.arrayBuffer()),
+  ).rejects.toMatchObject({
+    problem: "changed",
+    fileName: gone.name,
+  });
+});
+
 it("posts that their owner archived are never offered as public", async () => {
   const archivedFile = "your_instagram_activity/media/archived_posts.json";
   const tell = (uri: string, taken: number, title = "") => ({ media: [{ uri, creation_timestamp: taken, title }] });
