@@ -49,6 +49,22 @@ describe("a blog's own domain", async () => {
     expect((await get(font, { host: "blog.example.org" })).headers["content-type"]).toBe("font/woff2");
   });
 
+  test("has nothing of another's: other names and previews lead home or nowhere, on any host but ours", async () => {
+    const alice = await openBlog();
+    await save(alice, "alice.example.org");
+    await confirmByDns(alice);
+    const bob = await openBlog();
+    const { link } = await stand(bob, { title: "By Bob", ...brief });
+    const path = new URL(link).pathname;
+    const preview = new URL((await getBlog(world.as(bob), bob)).previewUrl).pathname;
+    expect([(await get(path)).status, (await get(preview)).status]).toEqual([200, 200]);
+    for (const host of ["alice.example.org", "any.example.org", "203.0.113.7"]) {
+      const answer = await get(`${path}?a=1`, { host });
+      expect([host, answer.status, answer.headers.location]).toEqual([host, 301, `${link}?a=1`]);
+      expect([host, (await get(preview, { host })).status]).toEqual([host, 404]);
+    }
+  });
+
   test("can be proven by a file there, fetched through the outbound guard", async () => {
     const owner = await openBlog();
     await save(owner, "filed.example.org");

@@ -25,6 +25,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   const blogsUrl = config.blogs?.url ?? null;
   const locate = createLocator(config);
   const appHost = new URL(config.http.publicUrl).host;
+  const namedHost = new URL(blogsUrl ?? config.http.publicUrl).host;
   const findKnown = createKnownBlogs(ctx);
   const fonts = readFonts(buildDir);
   const headers = toSharedHeaders(config.http.publicUrl);
@@ -43,11 +44,14 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
     if (font !== null) return writeFile(exchange, font.bytes, { ...font, headers });
     if (place.kind === "blogs-host") return answerBlogsHost(exchange, place.path, headers);
     const surroundings = place.kind === "named" && blogsUrl === null ? besideApp : alone;
-    if (place.kind === "named" && place.key.name === previewName)
+    const nothing = () => writePlain(exchange, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
+    if (place.kind === "named" && place.key.name === previewName) {
+      if (place.host !== appHost && place.host !== namedHost) return nothing();
       return answerPreview(ctx, exchange, { path: place.path, surroundings: besideAppOn(place.host), headers });
+    }
     const blog = await findKnown(place.key);
-    if (blog === null) return writePlain(exchange, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
-    if (place.path !== "" && isAtHome(place, blog, blogsUrl))
+    if (blog === null) return nothing();
+    if (place.path !== "" && isAtHome(place, blog, namedHost))
       return answerBlog(exchange, blog, { path: place.path, surroundings });
     const location = blog.url + (place.path || "/") + findQuery(incoming);
     outgoing
@@ -62,7 +66,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   };
 
   /** A preview may be on the app's host even if blogs aren't. */
-  const besideAppOn = (host: string) => (blogsUrl !== null && host === new URL(blogsUrl).host ? alone : besideApp);
+  const besideAppOn = (host: string) => (blogsUrl !== null && host === namedHost ? alone : besideApp);
 
   /** Whether the app answers because there's no such blog. If the database is away, the app says so. */
   const isForApp = async (place: BlogPlace): Promise<boolean> => {
@@ -104,11 +108,11 @@ function toRoute(place: BlogPlace): string {
 function isAtHome(
   { kind, key, host }: Exclude<BlogPlace, { kind: "blogs-host" }>,
   blog: Blog,
-  blogsUrl: string | null,
+  namedHost: string,
 ): boolean {
   if (!isSameKey(key, blog)) return false;
   if (kind === "maybe-own-host") return true;
-  return blog.url.endsWith(`/@${blog.name}`) && (blogsUrl === null || host === new URL(blogsUrl).host);
+  return blog.url.endsWith(`/@${blog.name}`) && host === namedHost;
 }
 
 function findQuery({ url = "" }: IncomingMessage): string {
