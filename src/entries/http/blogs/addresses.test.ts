@@ -48,6 +48,16 @@ test("an article that was taken back answers 410, and stands again once it's pub
   await expect.poll(async () => (await get(link)).status).toBe(200);
 });
 
+test("a way that can be changed back is asked for each time", async () => {
+  const owner = await openBlog();
+  const { articleId, link } = await stand(owner, { title: "Back and forth", ...brief });
+  await world.ctx.db.updateTable("article_versions").set({ slug: "b" }).where("article_id", "=", articleId).execute();
+  await publishDirectly(world.ctx, owner, articleId);
+  await expect.poll(async () => (await get(link)).status).toBe(301);
+  for (const moved of [await get(link), await get(`/@${owner.name}`)])
+    expect([moved.status, moved.headers["cache-control"]]).toEqual([301, "public, no-cache"]);
+});
+
 test("a changed name redirects for good, with what comes after it", async () => {
   const owner = await openBlog({ name: "old-name" });
   const { link } = await stand(owner, { title: "Moved", ...brief });

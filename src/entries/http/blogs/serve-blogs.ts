@@ -59,7 +59,8 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
         ...headers,
         "X-Request-Id": requestId,
         Location: location,
-        "Cache-Control": "public, max-age=3600",
+        // A name or a domain can be changed back.
+        "Cache-Control": "public, no-cache",
       })
       .end();
     return 301;
