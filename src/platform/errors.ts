@@ -92,6 +92,7 @@ export const fieldErrors = [
   "passwords-differ",
   "taken",
   "unconfirmed",
+  "not-here",
 ] as const;
 export type FieldError = (typeof fieldErrors)[number];
 

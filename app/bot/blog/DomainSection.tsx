@@ -74,7 +74,6 @@ function Steps({ domain, host, change }: { domain: BlogDomain; host: string; cha
     <>
       <p>{t("domain.steps")}</p>
       <ol className={styles.steps}>
-        <li>{t("domain.point", { domain: domain.name, host })}</li>
         <li>
           {t("domain.prove")}
           <dl className={styles.record}>
@@ -87,6 +86,7 @@ function Steps({ domain, host, change }: { domain: BlogDomain; host: string; cha
             {t("domain.file", { url: domain.fileUrl })}
           </p>
         </li>
+        <li>{t("domain.point", { domain: domain.name, host })}</li>
       </ol>
       {problem === undefined ? null : (
         <p role="alert" className={manage.notice} data-kind="problem">

@@ -32,6 +32,7 @@ export type BlogsTable = {
   domain: Optional<string>;
   domain_token: string;
   domain_confirmed_at: OptionalInstant;
+  domain_proven_at: OptionalInstant;
   revision: Generated<number>;
   created_at: Instant;
   changed_at: Instant;

@@ -14,7 +14,7 @@ const BlogDesignType = builder.enumType("BlogDesign", {
 });
 
 const BlogDomainType = builder.objectRef<OwnDomain>("BlogDomain").implement({
-  description: "A blog's own host. Either proof confirms it.",
+  description: "A blog's own host. Either proof confirms it, once it leads here.",
   fields: (t) => ({
     name: t.exposeString("name", { description: "The host." }),
     isConfirmed: t.exposeBoolean("isConfirmed", { description: "Whether the blog stands there." }),
@@ -104,7 +104,7 @@ builder.mutationFields((t) => ({
   }),
   confirmBlogDomain: t.field({
     type: BlogSettingsType,
-    description: "Looks for the proof that the blog's host is its owner's.",
+    description: "Looks for the proof that the blog's host is its owner's, and whether it leads here.",
     extensions: {
       rules: {
         operation: "confirmBlogDomain",

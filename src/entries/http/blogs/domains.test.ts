@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { afterSuite } from "../../../../test/after-suite.ts";
 import { appAnswer, startBlogs } from "../../../../test/blogs/start-blogs.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
 import { confirmDomain } from "../../../post/hosted/settings/confirm-domain.ts";
@@ -12,18 +13,42 @@ const brief = { blocks: () => [{ type: "paragraph" as const, spans: [{ text: "Sa
 const nowhere = async () => [];
 
 describe("a blog's own domain", async () => {
-  const { world, get, openBlog, stand } = await startBlogs();
+  const { world, url, get, openBlog, stand } = await startBlogs();
+  const guarded = createOutbound({ allow: ["127.0.0.0/8"] });
+  afterSuite(() => guarded.close());
   type Owner = Awaited<ReturnType<typeof openBlog>>;
   const proofOf = async (owner: Owner) => {
     const { blog } = await getBlog(world.as(owner), owner);
     if (!blog?.domain) throw new Error("There is no domain");
     return blog.domain;
   };
-  const confirmByDns = async (owner: Owner) => {
-    const { txtName, txtValue } = await proofOf(owner);
-    const resolveTxt = async (name: string) =>
-      name === txtName ? [["v=spf1"], [txtValue.slice(0, 5), txtValue.slice(5)]] : [];
-    return confirmDomain({ ...world.as(owner), resolveTxt }, owner);
+  /** Every domain leads to one server on this machine; names and certificates are the internet's. */
+  const leadingTo = (server: string) => ({
+    ...guarded,
+    fetch: (address: string | URL, request?: Parameters<typeof guarded.fetch>[1]) => {
+      const { host, pathname } = new URL(address);
+      return guarded.fetch(server + pathname, { ...request, headers: { host } });
+    },
+  });
+  const confirm = (owner: Owner, found: { txt?: string[][]; server: string }) => {
+    const resolveTxt = async (name: string) => (name.startsWith("_galley.") ? (found.txt ?? []) : []);
+    return confirmDomain({ ...world.as(owner), resolveTxt, outbound: leadingTo(found.server) }, owner);
+  };
+  const confirmByDns = async (owner: Owner, server = url) => {
+    const { txtValue } = await proofOf(owner);
+    return confirm(owner, { txt: [["v=spf1"], [txtValue.slice(0, 5), txtValue.slice(5)]], server });
+  };
+  /** The site that the owner's domain leads to before Galley. */
+  const startOldSite = async (files: Record<string, string>) => {
+    const site = createServer((request, answer) => {
+      const file = files[request.url ?? ""];
+      answer.writeHead(file === undefined ? 404 : 200).end(file && `${file}\n`);
+    }).listen(0, "127.0.0.1");
+    await once(site, "listening");
+    onTestFinished(() => void site.close());
+    // Listening on a port, not on a pipe.
+    const { port } = site.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
   };
   const save = (owner: Owner, domain: string) => saveBlog(world.as(owner), owner, { domain });
 
@@ -65,32 +90,39 @@ describe("a blog's own domain", async () => {
     }
   });
 
-  test("can be proven by a file there, fetched through the outbound guard", async () => {
+  test("can be proven by a file on the site that it leads to, before it's pointed here", async () => {
     const owner = await openBlog();
     await save(owner, "filed.example.org");
     const { fileUrl, txtValue } = await proofOf(owner);
-    const asked: string[] = [];
-    const site = createServer((request, answer) => {
-      asked.push(`https://${request.headers.host}${request.url}`);
-      answer.end(`${txtValue}\n`);
-    }).listen(0, "127.0.0.1");
-    await once(site, "listening");
-    const { port } = site.address() as AddressInfo;
-    const guarded = createOutbound({ allow: ["127.0.0.0/8"] });
-    // The name and the certificate are the site's; here both lead to this machine.
-    const outbound = {
-      ...guarded,
-      fetch: (address: string | URL, request?: Parameters<typeof guarded.fetch>[1]) =>
-        guarded.fetch(`http://127.0.0.1:${port}${new URL(address).pathname}`, request),
-    };
-    const { blog } = await confirmDomain({ ...world.as(owner), resolveTxt: nowhere, outbound }, owner);
-    expect([blog?.url, asked.length, new URL(fileUrl).pathname]).toEqual([
-      "https://filed.example.org",
-      1,
-      "/.well-known/galley.txt",
-    ]);
-    site.close();
-    await guarded.close();
+    const notHere = { field: "domain", problem: "not-here" };
+    expect(fileUrl).toBe("https://filed.example.org/.well-known/galley.txt");
+    await expect(confirm(owner, { server: url })).rejects.toMatchObject({ problem: "unconfirmed" });
+    const server = await startOldSite({ "/.well-known/galley.txt": txtValue });
+    await expect(confirm(owner, { server })).rejects.toMatchObject(notHere);
+    const { blog: waiting } = await getBlog(world.as(owner), owner);
+    expect(waiting).toMatchObject({ url: `${url}/@${owner.name}`, domain: { isConfirmed: false } });
+    // DNS is slow, and the old host is gone.
+    await expect(confirm(owner, { server: await startOldSite({}) })).rejects.toMatchObject(notHere);
+    const { blog } = await confirm(owner, { server: url });
+    expect(blog).toMatchObject({ url: "https://filed.example.org", domain: { isConfirmed: true } });
+  });
+
+  test("doesn't count before it leads here, whatever proves it; a proof by file lasts for a month", async () => {
+    const owner = await openBlog();
+    await save(owner, "slow.example.org");
+    const { txtValue } = await proofOf(owner);
+    const files = { "/.well-known/galley.txt": txtValue };
+    const copied = (await get("/.well-known/galley-here.txt", { host: "another.example.org" })).text.trim();
+    const server = await startOldSite({ ...files, "/.well-known/galley-here.txt": copied });
+    await expect(confirmByDns(owner, server)).rejects.toMatchObject({ problem: "not-here" });
+    expect((await get(`/@${owner.name}/`)).status).toBe(200);
+    world.clock.advance(31 * 86_400_000);
+    await expect(confirm(owner, { server: url })).rejects.toMatchObject({ problem: "unconfirmed" });
+    world.clock.advance(-31 * 86_400_000);
+    await save(owner, "");
+    await save(owner, "slow.example.org");
+    await expect(confirm(owner, { server: url })).rejects.toMatchObject({ problem: "unconfirmed" });
+    expect((await confirmByDns(owner)).blog?.url).toBe("https://slow.example.org");
   });
 
   test("can't be another's, ours, or nonsense, and a new one has to be proven again", async () => {

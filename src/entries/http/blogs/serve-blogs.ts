@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "../../../context.ts";
 import { basePathOf } from "../../../platform/http/base-path.ts";
+import { herePath, toHereAnswer } from "../../../post/hosted/leads-here.ts";
 import type { Blog } from "../../../post/hosted/reading/find-blog.ts";
 import { createBlogAnswers } from "./answer-blog.ts";
 import { answerPreview } from "./answer-preview.ts";
@@ -49,6 +50,8 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
       if (place.host !== appHost && place.host !== namedHost) return nothing();
       return answerPreview(ctx, exchange, { path: place.path, surroundings: besideAppOn(place.host), headers });
     }
+    if (isAskedWhetherHere(place))
+      return writePlain(exchange, 200, toHereAnswer(ctx, place.host), { ...headers, "Cache-Control": "no-store" });
     const blog = await findKnown(place.key);
     if (blog === null) return nothing();
     if (place.path !== "" && isAtHome(place, blog, namedHost))
@@ -71,7 +74,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
 
   /** Whether the app answers because there's no such blog. If the database is away, the app says so. */
   const isForApp = async (place: BlogPlace): Promise<boolean> => {
-    if (place.kind === "blogs-host") return false;
+    if (place.kind === "blogs-host" || isAskedWhetherHere(place)) return false;
     if (place.kind === "named" && (place.host !== appHost || place.key.name === previewName)) return false;
     try {
       return (await findKnown(place.key)) === null;
@@ -91,6 +94,11 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
     if (place === null) next();
     else void serve({ incoming, outgoing, requestId: randomUUID() }, place, next);
   };
+}
+
+/** A domain that isn't confirmed yet is asked, too. */
+function isAskedWhetherHere({ kind, path }: BlogPlace): boolean {
+  return kind === "maybe-own-host" && path === herePath;
 }
 
 /** The host of all blogs, outside any of them. */

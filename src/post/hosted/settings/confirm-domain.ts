@@ -4,6 +4,7 @@ import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
+import { leadsHere } from "../leads-here.ts";
 import { noteChange } from "../publishing/note-change.ts";
 import { type BlogSettings, getBlog, type OwnDomain, toOwnDomain } from "./get-blog.ts";
 import { placeIntegration } from "./place-integration.ts";
@@ -13,36 +14,49 @@ type ConfirmContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "j
   resolveTxt?: typeof resolveTxt;
 };
 
+/** How long a proof counts without being found again: long enough for the domain to be pointed here. */
+const PROOF_KEPT_MS = 30 * 86_400_000;
+
 /**
- * Looks for the proof that the blog's domain is its owner's, in DNS or in a file there; the blog then stands on that
- * host. Throws "not-found" without a domain, "invalid-input" for `domain` if neither has the proof ("unconfirmed") or
- * another blog stands there ("taken").
+ * Looks for the proof that the blog's domain is its owner's, in DNS or in a file there; the blog stands on that host
+ * once it also leads here. Throws "not-found" without a domain, "invalid-input" for `domain` if neither has the proof
+ * ("unconfirmed"), the domain doesn't lead here ("not-here") or another blog stands there ("taken").
  */
 export async function confirmDomain(ctx: ConfirmContext, caller: Caller): Promise<BlogSettings> {
   const row = await ctx.db
     .selectFrom("blogs")
-    .select(["domain", "domain_token"])
+    .select(["domain", "domain_token", "domain_proven_at"])
     .where("owner_id", "=", caller.ownerId)
     .executeTakeFirst();
   if (ctx.config.blogs === null || row === undefined || row.domain === null) throw new GalleyError("not-found");
-  const { domain, domain_token: token } = row;
-  if (!(await isProven(ctx, toOwnDomain(domain, token, false))))
-    throw new GalleyError("invalid-input", { field: "domain", problem: "unconfirmed" });
+  const { domain, domain_token: token, domain_proven_at } = row;
+  const now = ctx.clock.now();
+  const wasProven = domain_proven_at !== null && now.getTime() - domain_proven_at.getTime() < PROOF_KEPT_MS;
+  const [isProvenNow, isHere] = await Promise.all([
+    isProven(ctx, toOwnDomain(domain, token, false)),
+    leadsHere(ctx, domain),
+  ]);
+  const notHere = () => new GalleyError("invalid-input", { field: "domain", problem: "not-here" });
+  if (!isProvenNow && !wasProven) throw new GalleyError("invalid-input", { field: "domain", problem: "unconfirmed" });
+  if (!isProvenNow && !isHere) throw notHere();
   await inTransaction(ctx, async (tx) => {
     const confirmed = await tx
       .updateTable("blogs")
-      .set({ domain_confirmed_at: ctx.clock.now() })
+      .set({ ...(isProvenNow && { domain_proven_at: now }), ...(isHere && { domain_confirmed_at: now }) })
       .where("owner_id", "=", caller.ownerId)
       .where("domain", "=", domain)
       .where("domain_token", "=", token)
       .returning("integration_id")
       .executeTakeFirst();
     if (confirmed === undefined) throw new GalleyError("not-found");
+    const { integration_id: subjectId } = confirmed;
+    const action = isHere ? "blog.domain-confirmed" : "blog.domain-proven";
+    await writeAudit(ctx, tx, caller, { action, subjectId, detail: { domain } });
+    if (!isHere) return;
     await placeIntegration(ctx, tx, caller);
     await noteChange(ctx, tx, caller.ownerId);
-    const { integration_id: subjectId } = confirmed;
-    await writeAudit(ctx, tx, caller, { action: "blog.domain-confirmed", subjectId, detail: { domain } });
   }).catch(explain);
+  if (!isHere) throw notHere();
   return getBlog(ctx, caller);
 }
 

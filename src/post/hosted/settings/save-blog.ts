@@ -93,7 +93,8 @@ export async function saveBlog(ctx: SaveContext, caller: Caller, input: SaveBlog
 function toColumns(given: z.output<typeof blogSchema>, domainBefore: string | null) {
   const { domain, picture: _upload, name: _name, ...plain } = given;
   if (domain === undefined || domain === (domainBefore ?? "")) return plain;
-  return { ...plain, domain: domain === "" ? null : domain, domain_confirmed_at: null, domain_token: makeToken() };
+  const unproven = { domain_confirmed_at: null, domain_proven_at: null, domain_token: makeToken() };
+  return { ...plain, domain: domain === "" ? null : domain, ...unproven };
 }
 
 function makeToken(): string {
