@@ -37,14 +37,9 @@ function toReason(status: number, code: number, subcode: number | null, transien
   return status === 401 ? "unauthorized" : "rejected";
 }
 
+/** Without Meta's own error, a refusal may be a firewall's or a proxy's page: only Meta's ends a source or a post. */
 function toStatusFailure({ status, headers }: { status: number; headers: Headers }): ConnectorError {
-  const reasons: Record<number, ConnectorReason> = {
-    401: "unauthorized",
-    403: "forbidden",
-    404: "not-found",
-    429: "rate-limited",
-  };
-  const reason = reasons[status] ?? (status >= 500 ? "unavailable" : "bad-answer");
+  const reason = status === 429 ? "rate-limited" : status >= 500 ? "unavailable" : "bad-answer";
   return new ConnectorError("instagram", reason, { code: String(status), retryAfterSeconds: readRetryAfter(headers) });
 }
 

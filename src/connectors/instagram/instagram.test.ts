@@ -246,6 +246,10 @@ describe.each(ways)("errors by $way", ({ access }) => {
 
   it.each([
     [200, "<html>maintenance</html>", "bad-answer"],
+    [401, "<html>", "bad-answer"],
+    [403, "<html>", "bad-answer"],
+    [404, "<html>", "bad-answer"],
+    [429, "<html>", "rate-limited"],
     [502, "<html>", "unavailable"],
     [200, '{"data":[]}', "bad-answer"],
     [302, "", "bad-answer"],

@@ -8,6 +8,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { rereadPost } from "../../posts/reread-post.ts";
 import { getSource } from "../get-source.ts";
+import { refreshDueTokens } from "../health/refresh-due-tokens.ts";
 import { readAppLimit } from "./call-limits.ts";
 import { checkSource } from "./check-source.ts";
 import { watchSources } from "./watch-sources.ts";
@@ -281,6 +282,24 @@ test.each([
   },
 );
 
+test.each([401, 403, 404])(
+  "a firewall's answer with %i isn't Meta's: the source stays, and its token is refreshed later",
+  async (status) => {
+    const { source } = await way.createSource(owner);
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/" } },
+      times: "always",
+      fault: { kind: "status", status, body: "<html>Blocked</html>" },
+    });
+    world.clock.advance(8 * 24 * 60 * MINUTE);
+    await refreshDueTokens(world.ctx, 100);
+    expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status: "ACTIVE" });
+    await pollDueSources(world.ctx, 5);
+    const lastError = "bad-answer";
+    expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status: "ACTIVE", lastError });
+  },
+);
+
 describe("between the poll and the article", () => {
   const captionOf = (sourceId: string) =>
     world.ctx.db
@@ -327,6 +346,17 @@ describe("between the poll and the article", () => {
     await Promise.all([reread(), reread()]);
     expect(await captionOf(source.id)).toMatchObject({ skipped: "deleted", articleId: null });
     await expect(world.ctx.pictures.read(key)).rejects.toThrow();
+  });
+
+  test("a firewall's 404 doesn't count as a deleted post", async () => {
+    const { source, reread } = await pollOnce();
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/v26" } },
+      times: "always",
+      fault: { kind: "status", status: 404, body: "<html>Blocked</html>" },
+    });
+    await reread();
+    expect(await captionOf(source.id)).toMatchObject({ skipped: null, status: "PENDING" });
   });
 
   test("a deleted post returns the unit of quota that its article had taken", async () => {
