@@ -187,6 +187,29 @@ describe("the editor", { timeout: 60_000 }, () => {
     });
   });
 
+  it("blocks: “/text” leaves a line to write in", async () => {
+    const { paragraph: first, typeAfter, done } = await stage.open({ blocks: [paragraph("One.")] });
+    await typeAfter(first, "");
+    await stage.page.keyboard.press("Enter");
+    await stage.page.keyboard.type("/text");
+    await stage.page.getByRole("listbox").getByRole("option", { selected: true }).waitFor();
+    await stage.page.keyboard.press("Enter");
+    await stage.page.keyboard.type("Two.");
+    await done();
+    expect((await stage.read()).blocks, "the blocks").toEqual([paragraph("One."), paragraph("Two.")]);
+  });
+
+  it("blocks: a line of text is added below the block at the caret", async () => {
+    const { text, putCaret, button, ready, done } = await stage.open({ blocks: ["One.", "Three."].map(paragraph) });
+    await putCaret(text.getByText("One."));
+    await button(texts.bar.add).click();
+    await stage.page.getByRole("menuitem", { name: texts.kinds.paragraph, exact: true }).click();
+    await ready();
+    await stage.page.keyboard.type("Two.");
+    await done();
+    expect((await stage.read()).blocks, "the blocks").toEqual(["One.", "Two.", "Three."].map(paragraph));
+  });
+
   it("blocks: the style of a block is chosen, and undone in one step", async () => {
     const { text, done } = await stage.open({ blocks: [box] });
     await text.getByText("Sunday").click();

@@ -32,7 +32,11 @@ export function changeKind(kind: TextKind): Command {
   return (state, dispatch) => {
     const selected = topBlocks(state);
     if (!selected || selected.nodes.some((node) => kindOfNode(node) === null)) return false;
-    if (kindOf(state) === kind) return true;
+    if (kindOf(state) === kind) {
+      // Whoever adds a block has changed the text already, and waits for the rest.
+      dispatch?.(state.tr);
+      return true;
+    }
     const blocks = selected.nodes.map((node) => toBlock(node.toJSON() as JSONContent));
     const lines = blocks.flatMap(linesOf);
     const built = buildBlocks(kind, lines.length > 0 ? lines : [[]], blocks);
