@@ -6,7 +6,8 @@ import { GalleyError } from "../../platform/errors.ts";
 
 /**
  * Suspends or resumes an account. While it's suspended, nobody can sign in, its API keys don't work, its sources aren't
- * polled, photos mailed to it are refused and imported archives wait; nothing is lost. Repeatable. Throws "not-found".
+ * polled, photos mailed to it are refused, its emailed links and reminders rest, and imported archives wait; nothing is
+ * lost. Repeatable. Throws "not-found".
  */
 export async function suspendAccount(
   ctx: Pick<Context, "clock" | "db">,

@@ -11,7 +11,7 @@ import type { FoundAddress } from "./find-reply-address.ts";
 /**
  * Locks the article and requires that a mail to this address may still answer its questions, whatever version the mail
  * showed: a later one asks the same. Returns who answers. Throws "not-found", "decided-meanwhile", and "not-allowed" if
- * the address was revoked or has expired.
+ * the address was revoked or has expired, or the account is suspended.
  */
 export async function requireOpenAddress(
   ctx: Pick<Context, "clock">,
@@ -23,10 +23,14 @@ export async function requireOpenAddress(
     approvalId === null ? { ownerId, actor: { type: "question-link" } } : toApprover({ ownerId, approvalId, holderId });
   const { version } = await lockArticle(tx, caller, articleId);
   const address = await tx
-    .selectFrom("reply_addresses")
-    .select(["revoked_at as revokedAt", "created_at as createdAt"])
-    .where("owner_id", "=", ownerId)
-    .where("token_hash", "=", hash)
+    .selectFrom("reply_addresses as address")
+    .innerJoin("accounts as account", "account.owner_id", "address.owner_id")
+    .select((row) => [
+      row.fn.coalesce("address.revoked_at", "account.suspended_at").as("revokedAt"),
+      "address.created_at as createdAt",
+    ])
+    .where("address.owner_id", "=", ownerId)
+    .where("address.token_hash", "=", hash)
     .executeTakeFirstOrThrow();
   await requireOpenArticle(tx, caller, { articleId, seen: version, version });
   const isOver = address.revokedAt !== null || isLinkOver(ctx, address.createdAt);

@@ -48,6 +48,7 @@ function lockDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Du
     .where("next_digest_at", "<=", ctx.clock.now())
     .where("approval_mails", "<>", "never")
     .where("deleted_at", "is", null)
+    .where("suspended_at", "is", null)
     .orderBy("next_digest_at")
     .limit(limit)
     .forUpdate()
@@ -64,11 +65,13 @@ function claimApprovers(ctx: Pick<Context, "clock">, tx: Tx, limit: number) {
         refTuple("owner_id", "id"),
         "in",
         selectFrom("approvers as due")
+          .innerJoin("accounts as account", "account.owner_id", "due.owner_id")
           .select(["due.owner_id", "due.id"])
           .where("due.next_digest_at", "<=", ctx.clock.now())
+          .where("account.suspended_at", "is", null)
           .orderBy("due.next_digest_at")
           .limit(limit)
-          .forUpdate()
+          .forUpdate("due")
           .skipLocked()
           .$asTuple("owner_id", "id"),
       ),

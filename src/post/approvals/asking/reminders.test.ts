@@ -6,6 +6,7 @@ import { decideApproval } from "../deciding/decide-approval.ts";
 import { editByLink } from "../deciding/edit-by-link.ts";
 import { findApproval } from "../deciding/find-approval.ts";
 import { findStoppableMails } from "./find-stoppable-mails.ts";
+import { suspendAccount } from "../../../owner/accounts/suspend-account.ts";
 import { toNextMorning } from "../../../platform/next-morning.ts";
 import { queueDueDigests } from "./queue-due-digests.ts";
 import { postponeArticle } from "./postpone-article.ts";
@@ -144,6 +145,28 @@ test("the daily email lists each waiting article once, at eight, and can be stop
   await world.addArticle(owner, "The kiln is cold again.");
   await sendDigest();
   expect(await world.mailsTo(owner.email)).toHaveLength(1);
+});
+
+test("a suspended account's links decide nothing; its reminders and daily emails wait until it's resumed", async () => {
+  await world.addArticle(owner);
+  await world.sendMails(owner);
+  const token = await world.newestToken(owner.email);
+  await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
+  await world.addArticle(owner, "Two loaves of rye bread.");
+  await suspendAccount(world.ctx, owner, { suspended: true });
+  await remind();
+  world.clock.advance(49 * HOUR);
+  await remind();
+  await sendDigest();
+  expect(await world.mailsTo(owner.email)).toHaveLength(1);
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "revoked" });
+  await suspendAccount(world.ctx, owner, { suspended: false });
+  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting" });
+  await sendDigest();
+  expect(await world.mailsTo(owner.email)).toHaveLength(2);
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "approved" });
 });
 
 test("an article edited from the daily email, but not decided, is in the next one", async () => {

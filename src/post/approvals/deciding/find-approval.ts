@@ -147,6 +147,7 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
       "request.wish",
       "account.locale",
       "account.time_zone as timeZone",
+      "account.suspended_at as suspendedAt",
       "source.id as sourceId",
       sourceName.as("accountName"),
       "article.id as articleId",
@@ -229,7 +230,7 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   return row.articleStatus === "GENERATED" ? "waiting" : "changes";
 }
 
-/** A removed reviewer no longer has a row. */
+/** A removed reviewer no longer has a row. A suspended account's links count again once it's resumed. */
 function isRevoked(row: LinkRow): boolean {
-  return row.revokedAt !== null || (row.approverId !== null && row.reviewerId === null);
+  return row.revokedAt !== null || row.suspendedAt !== null || (row.approverId !== null && row.reviewerId === null);
 }

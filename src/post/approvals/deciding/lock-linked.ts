@@ -23,7 +23,7 @@ export type LinkedApproval = {
     rule: ApprovalRule;
     remindAt: Date | null;
   };
-  /** The link is neither revoked nor expired, and its holder hasn't been removed. */
+  /** The link is neither revoked nor expired, its holder hasn't been removed, and the account isn't suspended. */
   isValid: boolean;
   /** Its holder approved that version. */
   hasSaidYes: boolean;
@@ -88,6 +88,7 @@ async function readHolder(
 ): Promise<Pick<LinkedApproval, "isValid" | "hasSaidYes">> {
   const row = await tx
     .selectFrom("approval_links as link")
+    .innerJoin("accounts as account", "account.owner_id", "link.owner_id")
     .leftJoin("approval_seats as reviewer", (join) =>
       join
         .onRef("reviewer.owner_id", "=", "link.owner_id")
@@ -97,6 +98,7 @@ async function readHolder(
     .select([
       "link.created_at as createdAt",
       "link.revoked_at as revokedAt",
+      "account.suspended_at as suspendedAt",
       "reviewer.approved_at as approvedAt",
       "reviewer.holder_id as reviewerId",
     ])
@@ -104,6 +106,6 @@ async function readHolder(
     .where("link.token_hash", "=", hashLinkToken(token))
     .executeTakeFirst();
   const isAsked = row !== undefined && (row.reviewerId !== null || holderId === ownerId);
-  const isValid = isAsked && row.revokedAt === null && !isLinkOver(ctx, row.createdAt);
+  const isValid = isAsked && row.revokedAt === null && row.suspendedAt === null && !isLinkOver(ctx, row.createdAt);
   return { isValid, hasSaidYes: (row?.approvedAt ?? null) !== null };
 }
