@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.ts";
-import { namespaces, readTexts } from "./read-messages.ts";
+import { namespaces, readMessages } from "./read-messages.ts";
 import words from "./check-words.json" with { type: "json" };
 
 /**
@@ -9,7 +9,7 @@ import words from "./check-words.json" with { type: "json" };
  * languages though it's more than names. check-words.json lists those names, the keys that code composes without a
  * template (each with that code's folder), and the specification's texts that no page shows.
  */
-type Texts = ReturnType<typeof readTexts>;
+type Texts = ReturnType<typeof readMessages>;
 type Source = {
   file: string;
   text: string;
@@ -27,7 +27,7 @@ const names = new Set(words.names);
 const faults: string[] = [];
 
 for (const namespace of namespaces) {
-  const [en, vi] = languages.map((language) => readTexts(language, namespace)) as [Texts, Texts];
+  const [en, vi] = languages.map((language) => readMessages(language, namespace)) as [Texts, Texts];
   const [inEnglish, inVietnamese] = [en, vi].map((texts) => new Set([...texts.keys()].map(withoutPlural)));
   for (const key of inEnglish ?? []) {
     if (!inVietnamese?.has(key)) faults.push(`missing in Vietnamese: ${namespace}:${key}`);
@@ -39,7 +39,7 @@ for (const namespace of namespaces) {
     if (en.get(key) === text && !isOnlyNames(text)) faults.push(`same in both: ${namespace}:${key} "${text}"`);
 }
 
-const count = namespaces.reduce((sum, namespace) => sum + readTexts("en", namespace).size, 0);
+const count = namespaces.reduce((sum, namespace) => sum + readMessages("en", namespace).size, 0);
 console.log(`namespaces=${namespaces.length} texts=${count} faults=${faults.length}`);
 if (faults.length > 0) {
   console.error(faults.join("\n"));

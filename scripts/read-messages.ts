@@ -6,7 +6,7 @@ import { root } from "./root.ts";
 export const namespaces = readdirSync(join(root, "messages", "en")).map((file) => file.replace(/\.json$/, ""));
 
 /** A file's texts by their keys. */
-export function readTexts(language: string, namespace: string): Map<string, string> {
+export function readMessages(language: string, namespace: string): Map<string, string> {
   const file = join(root, "messages", language, `${namespace}.json`);
   return new Map(flatten(JSON.parse(readFileSync(file, "utf8")), ""));
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { findFaults, findSideways } from "../../../app/testing/find-faults.ts";
-import { namespaces, readTexts } from "../../read-messages.ts";
+import { namespaces, readMessages } from "../../read-messages.ts";
 import { openParts } from "./open-parts.ts";
 import { tabThrough } from "./tab-through.ts";
 import { untilStill } from "./until-still.ts";
@@ -123,7 +123,7 @@ function listenFor(page: Page, url: string): string[] {
   return faults;
 }
 
-const keysOfTexts = namespaces.flatMap((namespace) => [...readTexts("en", namespace).keys()]);
+const keysOfTexts = namespaces.flatMap((namespace) => [...readMessages("en", namespace).keys()]);
 
 /** For a missing text the page shows its key, and for a missing value the braces. */
 function findMissingTexts(text: string): string[] {
