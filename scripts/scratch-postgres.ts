@@ -5,20 +5,7 @@ import { removing } from "./clean-up.ts";
 import { markedBytes } from "../simulators/kit/marked-bytes.ts";
 import { startPostgres } from "../src/platform/postgres/start-postgres.ts";
 
-export type ScratchPostgres = AsyncDisposable & {
-  logFile: string;
-  connectionString(database?: string): string;
-  /** Stops the server and deletes its data, except in a folder that was given. */
-  stop(): Promise<void>;
-};
-
-type KillablePostgres = ScratchPostgres & {
-  port: number;
-  /** PostgreSQL's immediate shutdown: no clean-up; committed data is recovered from the WAL. */
-  kill(): Promise<void>;
-  /** Starts it again on the same port, unless it runs. */
-  resume(): Promise<void>;
-};
+export type ScratchPostgres = Awaited<ReturnType<typeof startScratchPostgres>>;
 
 // If the run is interrupted, children.ts ends the server on exit.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
@@ -28,7 +15,7 @@ export async function startScratchPostgres(options: {
   database: string;
   settings?: Record<string, string>;
   folder?: string;
-}): Promise<KillablePostgres> {
+}) {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "galley postgres ")));
   // When root starts it, the server runs as another user, who needs access.
   await chmod(folder, 0o755);
@@ -37,6 +24,7 @@ export async function startScratchPostgres(options: {
   const all = { ...options, dataFolder: join(folder, "postgres"), logFile, password };
   let server = await startPostgres(all);
   const { port, connectionString } = server;
+  /** Stops the server and deletes its data, except in a folder that was given. */
   const stop = async () => {
     await server.stop();
     if (options.folder === undefined) await rm(folder, removing);
@@ -45,11 +33,13 @@ export async function startScratchPostgres(options: {
     port,
     logFile,
     connectionString,
-    async kill() {
+    /** PostgreSQL's immediate shutdown: no clean-up; committed data is recovered from the WAL. */
+    async kill(): Promise<void> {
       server.child.process.kill("SIGQUIT");
       await server.child.exited;
     },
-    async resume() {
+    /** Starts it again on the same port, unless it runs. */
+    async resume(): Promise<void> {
       if (server.child.hasExited()) server = await startPostgres({ ...all, port });
     },
     stop,

@@ -24,15 +24,6 @@ const sweeping = "sweep-drafts";
 export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;
 /** One owner with one site, in one role. */
 export type SiteUser = { owner: Caller; site: Site; role: WordPressRole; integrationId: string };
-export type Publication = {
-  id: string;
-  state: string;
-  failure: string | null;
-  remote_id: string | null;
-  link: string | null;
-  not_landed: string[] | null;
-  version: number;
-};
 
 /** The product with its worker in this process; only the sites are real, behind their proxies at these hosts. */
 export async function openNewsroom(hosts: string[]) {
@@ -46,6 +37,12 @@ export async function openNewsroom(hosts: string[]) {
   ctx.publishers.wordpress = retryPublisher(createWordPressPublisher({ outbound, timeoutMs: CALL_TIMEOUT_MS }));
   const worker = startWorker(ctx);
   let pictures = 0;
+  const read = (articleId: string) =>
+    ctx.db
+      .selectFrom("publications")
+      .select(["id", "state", "failure", "remote_id", "link", "not_landed", "version"])
+      .where("article_id", "=", articleId)
+      .executeTakeFirstOrThrow();
 
   const newsroom = {
     ...product,
@@ -79,19 +76,14 @@ export async function openNewsroom(hosts: string[]) {
       const version = Number(row?.["version"]);
       await requestPublication(ctx, owner, { articleId, version, integrationIds: [integrationId], overwrite });
     },
-    read: (articleId: string): Promise<Publication> =>
-      ctx.db
-        .selectFrom("publications")
-        .select(["id", "state", "failure", "remote_id", "link", "not_landed", "version"])
-        .where("article_id", "=", articleId)
-        .executeTakeFirstOrThrow(),
+    read,
     /** Waits until the publication has the wanted state; retries run at once. */
-    async until(articleId: string, state: string, version = 1): Promise<Publication> {
-      let publication = await newsroom.read(articleId);
+    async until(articleId: string, state: string, version = 1): ReturnType<typeof read> {
+      let publication = await read(articleId);
       const look = async () => {
         if (publication.state === state && publication.version >= version) return publication;
         await newsroom.hurry();
-        publication = await newsroom.read(articleId);
+        publication = await read(articleId);
         return null;
       };
       return waitUntil(() => `${state} instead of ${JSON.stringify(publication)}`, look, patience);
