@@ -1,6 +1,6 @@
 import type { Caller } from "../actor.ts";
 import type { Platform } from "../platform.ts";
-import type { Tx } from "../db/database.ts";
+import type { Database, Tx } from "../db/database.ts";
 import { GalleyError } from "../errors.ts";
 import { requireUpload, type Upload } from "./take-upload.ts";
 
@@ -29,8 +29,8 @@ export async function useUpload(
 }
 
 /** Whether a post uses the picture. */
-export async function isInPost(tx: Tx, ownerId: string, storageKey: string): Promise<boolean> {
-  const query = tx
+export async function isInPost(db: Database | Tx, ownerId: string, storageKey: string): Promise<boolean> {
+  const query = db
     .selectFrom("pictures")
     .select("id")
     .where("owner_id", "=", ownerId)

@@ -12,6 +12,7 @@ import {
   type ReEncodedPicture,
   UnusablePictureError,
 } from "../../platform/pictures/re-encode-picture.ts";
+import { isInPost } from "../../platform/pictures/use-upload.ts";
 import { emit } from "../events.ts";
 
 type ImportPostInput = {
@@ -48,6 +49,7 @@ export async function importPost(
   crashPoint("import.after-download");
   await input.after;
   const imported = await inTransaction(ctx, async (tx) => {
+    if (!(await lockSource(tx, caller, input.sourceId))) return null;
     const postId = await insertPost(ctx, tx, caller, { ...input, skipped });
     if (postId === null || skipped !== null) return false;
     await insertPictures(tx, caller, postId, pictures);
@@ -60,7 +62,31 @@ export async function importPost(
     return true;
   });
   crashPoint("import.after-commit");
-  return imported;
+  if (imported === null) await dropPictures(ctx, caller, pictures);
+  return imported ?? false;
+}
+
+/** Returns false if the account's data was deleted while its pictures were downloading; a deletion waits for the lock. */
+async function lockSource(tx: Tx, caller: Caller, sourceId: string): Promise<boolean> {
+  const source = await tx
+    .selectFrom("sources")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", sourceId)
+    .where("last_error", "is distinct from", "data-deleted")
+    .forKeyShare()
+    .executeTakeFirst();
+  return source !== undefined;
+}
+
+/** Removes copies that belong to no post. */
+async function dropPictures(
+  ctx: Pick<Context, "db" | "pictures">,
+  { ownerId }: Caller,
+  pictures: readonly KeptPicture[],
+): Promise<void> {
+  for (const { storageKey } of pictures)
+    if (!(await isInPost(ctx.db, ownerId, storageKey))) await ctx.pictures.remove(storageKey);
 }
 
 /** Stores pictures in the post's order; leaves out those that the platform withholds or that are unreadable. */

@@ -5,6 +5,7 @@ import { createWorld, type World } from "../../../../test/world.ts";
 import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { authorizeInstagram } from "../connecting/authorize-instagram.ts";
+import { createSource } from "../connecting/create-source.ts";
 import { disableOldSources } from "./disable-old-sources.ts";
 import { updateSource } from "../update-source.ts";
 import { disableSource } from "./disable-source.ts";
@@ -292,4 +293,37 @@ test("a data deletion leaves nothing from the account, and a page that says so",
   const page = await fetch(`${way.url}/deletion/${code}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("was deleted on")]);
   expect((await fetch(`${way.url}/deletion/another`)).status).toBe(404);
+});
+
+test("a data deletion during a poll, even its first, leaves nothing from the account either", async () => {
+  const owner = await world.createOwner();
+  const { connectionId, userId } = await way.connect(owner, [{ caption: "CANARY caption" }]);
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/cdn/" } },
+    times: "always",
+    fault: { kind: "delay", ms: 60_000 },
+  });
+  const connecting = createSource(world.ctx, owner, { label: "Mine", language: "en", connectionId });
+  // Requests that wait for their answer aren't in the journal yet.
+  const countDelayed = async () =>
+    (await control<{ faults: { seen: number }[] }>(world.rig.instagram, "GET", "/faults")).faults[0]?.seen;
+  await expect.poll(countDelayed, { timeout: 30_000 }).toBe(1);
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/deletion`, { url: `${way.url}/deletion` });
+  await control(world.rig.instagram, "DELETE", "/faults");
+  const source = await connecting;
+  for (const table of ["posts", "pictures", "articles"] as const) {
+    expect(
+      await world.ctx.db.selectFrom(table).select("owner_id").where("owner_id", "=", owner.ownerId).execute(),
+      table,
+    ).toEqual([]);
+  }
+  const kept: string[] = [];
+  for await (const key of world.ctx.pictures.list()) if (key.startsWith(owner.ownerId)) kept.push(key);
+  expect(kept).toEqual([]);
+  const seen = await world.ctx.db
+    .selectFrom("sources")
+    .select(["seen_media", "seen_until"])
+    .where("id", "=", source.id)
+    .executeTakeFirstOrThrow();
+  expect(seen).toEqual({ seen_media: [], seen_until: null });
 });

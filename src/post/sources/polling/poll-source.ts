@@ -71,6 +71,7 @@ export async function pollSource(ctx: SourceContext, caller: Caller, input: Poll
     .where("owner_id", "=", caller.ownerId)
     .where("id", "=", sourceId)
     .where("next_look", "=", take)
+    .where("last_error", "is distinct from", "data-deleted")
     .execute();
   return report;
 }
