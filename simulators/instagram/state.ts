@@ -112,6 +112,8 @@ export function openState(kit: Kit) {
     deadTokens,
     codes: kit.map<string, Code>("codes"),
     facebookCodes: kit.map<string, LoginCode<Selection>>("facebookCodes"),
+    /** What the person unticked at Facebook. */
+    declinedScopes: kit.map<string, true>("declinedScopes"),
     settings: kit.settings(settingsSchema),
     app: kit.object<App>("app", {
       id: "1084520917346112",

@@ -1,10 +1,10 @@
 /** The query parameters of both login pages, which their forms send along. */
-export type LoginRequest = Record<"client_id" | "redirect_uri" | "scope" | "state", string>;
+export type LoginRequest = Record<"auth_type" | "client_id" | "redirect_uri" | "scope" | "state", string>;
 
 export function readLoginRequest(from: URLSearchParams): LoginRequest {
   const read = (name: string) => from.get(name) ?? "";
   const [client_id, redirect_uri] = [read("client_id"), read("redirect_uri")];
-  return { client_id, redirect_uri, scope: read("scope"), state: read("state") };
+  return { auth_type: read("auth_type"), client_id, redirect_uri, scope: read("scope"), state: read("state") };
 }
 
 /** Splits at commas or spaces. */

@@ -17,7 +17,8 @@ const knownScopes = new Set(
 
 /**
  * The person selects Pages and may untick permissions (`declined`, one field each). Form fields: `user_id`, once for
- * each account whose Page is selected, and `decision` "approve". A short-lived token can be exchanged for one of 60
+ * each account whose Page is selected, and `decision` "approve". What they unticked isn't asked for again without
+ * `auth_type=rerequest` (Meta, manual login flow, "Re-asking for declined permissions"). A short-lived token can be exchanged for one of 60
  * days.
  */
 export function loginRoutes(state: InstagramState, kit: Kit): Hono {
@@ -43,10 +44,14 @@ export function loginRoutes(state: InstagramState, kit: Kit): Hono {
           return page === null ? [] : [{ value: userId, label: `${page.name} (${linked})` }];
         }),
       }),
-    allow(form, { scope }) {
+    allow(form, { scope, auth_type: authType }) {
       const userIds = form.getAll("user_id").filter((id) => accounts.get(id)?.page);
       const declined = form.getAll("declined");
-      const scopes = splitScopes(scope).filter((one) => !declined.includes(one));
+      const asked = splitScopes(scope).filter((one) => authType === "rerequest" || !state.declinedScopes.has(one));
+      const scopes = asked.filter((one) => !declined.includes(one));
+      for (const one of asked)
+        if (declined.includes(one)) state.declinedScopes.set(one, true);
+        else state.declinedScopes.delete(one);
       kit.journal.effect("facebook.approved", { userIds, scopes });
       return { userIds, scopes };
     },

@@ -49,7 +49,9 @@ export function createFacebookLogin(options: FacebookLoginOptions): InstagramLog
     toAuthorizeUrl({ state, redirectUri }) {
       const url = new URL(options.dialogUrl);
       const scope = options.scopes.join(",");
-      const parameters = { client_id: options.appId, redirect_uri: redirectUri, response_type: "code", scope, state };
+      const app = { client_id: options.appId, redirect_uri: redirectUri };
+      // Otherwise Facebook never again asks for a permission that was unticked (Meta, manual login flow).
+      const parameters = { ...app, response_type: "code", scope, state, auth_type: "rerequest" };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;
     },

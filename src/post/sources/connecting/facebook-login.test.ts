@@ -181,6 +181,13 @@ describe("with Facebook Login", () => {
     expect(await readProblem(allow("facebook-login", [userId]))).toBe(problem);
   });
 
+  test("a permission that somebody turned off is asked for again", async () => {
+    const { userId } = await newAccount();
+    const declined = [["declined", "instagram_basic"]];
+    expect(await readProblem(allow("facebook-login", [userId], declined))).toBe("instagram-scope");
+    expect((await allow("facebook-login", [userId])).searchParams.has("connection")).toBe(true);
+  });
+
   test("a source is reconnected through the login it was connected with", async () => {
     const { userId } = await newAccount();
     const sourceId = await connect("facebook-login", userId);
