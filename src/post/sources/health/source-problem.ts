@@ -59,6 +59,9 @@ function toProblem(error: ConnectorError): SourceProblem {
       return error.code === "190/459" || error.code === "190/464" ? "checkpoint" : "token-dead";
     case "forbidden":
       return "permission-removed";
+    // The account, or the Page's link to it, is gone; the next poll gets a fresh address for an expired picture.
+    case "not-found":
+      return error.code === "picture-expired" ? "bad-answer" : "missing";
     case "rate-limited":
       return "rate-limited";
     case "unavailable":

@@ -267,6 +267,7 @@ test.each([
   [{ code: 80002 }, "ACTIVE", "rate-limited"],
   [{ code: 368 }, "ACTIVE", "rate-limited"],
   [{ code: 100 }, "ACTIVE", "bad-answer"],
+  [{ code: 100, subcode: 33 }, "ACTIVE", "missing"],
 ] as const)(
   "a poll that Instagram refuses with %j leaves the source %s, because of %s",
   async (error, status, lastError) => {
@@ -299,6 +300,21 @@ test.each([401, 403, 404])(
     expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({ status: "ACTIVE", lastError });
   },
 );
+
+test("an account that Instagram can't find for a day is disabled", async () => {
+  const { source } = await way.createSource(owner);
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/me/media" } },
+    times: "always",
+    fault: { kind: "error", code: 100, subcode: 33 },
+  });
+  for (let hour = 0; hour <= 24; hour += 1) {
+    world.clock.advance(61 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+  }
+  const state = await getSource(world.ctx, owner, { sourceId: source.id });
+  expect(state).toMatchObject({ status: "DISABLED", lastError: "missing" });
+});
 
 describe("between the poll and the article", () => {
   const captionOf = (sourceId: string) =>
