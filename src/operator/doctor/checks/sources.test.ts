@@ -34,6 +34,18 @@ describe("accounts and feeds", () => {
     expect(await look()).toEqual([["ok", "Active: 0. Stopped: 0; their owners have been told why."]]);
   });
 
+  test("that Meta has blocked are told at once", async () => {
+    const owner = await world.createOwner();
+    const { sourceId } = await world.connectAccount(owner);
+    await world.ctx.db
+      .updateTable("sources")
+      .set({ failures: 1, last_error: "blocked" })
+      .where("id", "=", sourceId)
+      .execute();
+    expect((await look())[0]?.[2]).toContain("368");
+    await world.ctx.db.deleteFrom("sources").where("id", "=", sourceId).execute();
+  });
+
   test.each(testedKinds.filter(({ api }) => api === undefined))(
     "of the kind $kind that fail again and again are told with what to do",
     async ({ kind, simulator, listPath, addAccount }) => {

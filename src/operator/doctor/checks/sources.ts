@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../../../platform/db/tables.ts";
 import { type Check, type DoctorText, type Finding, say } from "../check.ts";
 
-/** A server that fails once or twice is nobody's business; owners see that next to the account. */
+/** A server that fails once or twice is nobody's business; owners see that next to the account. Blocks last for days. */
 const LEAST_FAILURES = 3;
 /** Afterwards it's for the owners alone, who have been told. */
 const RECENT_MS = 7 * 86_400_000;
@@ -20,6 +20,7 @@ const kinds: Partial<Record<string, string>> = {
 const fixes: Partial<Record<string, DoctorText["key"]>> = {
   unavailable: "sources.awayFix",
   "rate-limited": "sources.rateFix",
+  blocked: "sources.blockedFix",
   "bad-answer": "sources.answerFix",
   refused: "sources.refusedFix",
   "permission-removed": "sources.permissionFix",
@@ -32,7 +33,10 @@ export const checkSources: Check = {
   async look({ db, clock }) {
     const isFailing = ({ eb, and, or }: ExpressionBuilder<Tables, "sources">) =>
       or([
-        and([eb("status", "=", "ACTIVE"), eb("failures", ">=", LEAST_FAILURES)]),
+        and([
+          eb("status", "=", "ACTIVE"),
+          or([eb("failures", ">=", LEAST_FAILURES), eb("last_error", "=", "blocked")]),
+        ]),
         and([eb("status", "=", "DISABLED"), eb("disabled_at", ">", new Date(clock.now().getTime() - RECENT_MS))]),
       ]);
     const rows = await db

@@ -13,6 +13,7 @@ export type SourceProblem =
   | "gone"
   | "missing"
   | "rate-limited"
+  | "blocked"
   | "unavailable"
   | "bad-answer"
   | "internal";
@@ -62,8 +63,9 @@ function toProblem(error: ConnectorError): SourceProblem {
     // The account, or the Page's link to it, is gone; the next poll gets a fresh address for an expired picture.
     case "not-found":
       return error.code === "picture-expired" ? "bad-answer" : "missing";
+    // Meta: 368 blocks an app or a person for breaking a policy.
     case "rate-limited":
-      return "rate-limited";
+      return error.code?.split("/")[0] === "368" ? "blocked" : "rate-limited";
     case "unavailable":
     case "timeout":
     case "unknown-outcome":

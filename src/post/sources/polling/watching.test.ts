@@ -265,7 +265,7 @@ test.each([
   [{ code: 32 }, "ACTIVE", "rate-limited"],
   [{ code: 613 }, "ACTIVE", "rate-limited"],
   [{ code: 80002 }, "ACTIVE", "rate-limited"],
-  [{ code: 368 }, "ACTIVE", "rate-limited"],
+  [{ code: 368 }, "ACTIVE", "blocked"],
   [{ code: 100 }, "ACTIVE", "bad-answer"],
   [{ code: 100, subcode: 33 }, "ACTIVE", "missing"],
 ] as const)(
