@@ -34,6 +34,32 @@ describe("accounts and feeds", () => {
     expect(await look()).toEqual([["ok", "Active: 0. Stopped: 0; their owners have been told why."]]);
   });
 
+  test("that stay due are a problem, since no worker reads them, but not while Meta pauses the app", async () => {
+    const owner = await world.createOwner();
+    const { sourceId } = await world.connectAccount(owner);
+    const due = (ms: number) =>
+      world.ctx.db
+        .updateTable("sources")
+        .set({ next_poll_at: new Date(world.clock.now().getTime() - ms) })
+        .where("id", "=", sourceId)
+        .execute();
+    await due(1.9 * world.ctx.config.pollIntervalMs);
+    expect((await look()).map(([state]) => state)).toEqual(["ok"]);
+    await due(2.1 * world.ctx.config.pollIntervalMs);
+    expect((await look())[0]?.slice(0, 2)).toEqual([
+      "problem",
+      "1 should have been read long ago: no worker does, or not fast enough.",
+    ]);
+    const paused = { service: "instagram" as const, usage_percent: 100, told_at: world.clock.now() };
+    await world.ctx.db
+      .insertInto("call_limits")
+      .values({ ...paused, paused_until: world.clock.now() })
+      .execute();
+    expect((await look()).map(([state]) => state)).toEqual(["ok"]);
+    await world.ctx.db.deleteFrom("call_limits").execute();
+    await world.ctx.db.deleteFrom("sources").where("id", "=", sourceId).execute();
+  });
+
   test("that Meta has blocked are told at once", async () => {
     const owner = await world.createOwner();
     const { sourceId } = await world.connectAccount(owner);

@@ -1,11 +1,14 @@
 import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../../../platform/db/tables.ts";
-import { type Check, type DoctorText, type Finding, say } from "../check.ts";
+import { type Check, type DoctorParts, type DoctorText, type Finding, say } from "../check.ts";
 
 /** A server that fails once or twice is nobody's business; owners see that next to the account. Blocks last for days. */
 const LEAST_FAILURES = 3;
 /** Afterwards it's for the owners alone, who have been told. */
 const RECENT_MS = 7 * 86_400_000;
+
+/** How many intervals a poll may be late while workers are busy or restart. */
+const OVERDUE_INTERVALS = 2;
 
 const kinds: Partial<Record<string, string>> = {
   instagram: "Instagram",
@@ -30,7 +33,8 @@ const fixes: Partial<Record<string, DoctorText["key"]>> = {
 /** Whether accounts and feeds can be read; each kind and problem is one finding. */
 export const checkSources: Check = {
   name: "sources",
-  async look({ db, clock }) {
+  async look({ config, db, clock }) {
+    const overdue = await findOverdue({ config, db, clock });
     const isFailing = ({ eb, and, or }: ExpressionBuilder<Tables, "sources">) =>
       or([
         and([
@@ -53,7 +57,7 @@ export const checkSources: Check = {
       const says = say("sources.failing", { kind: kinds[kind] ?? kind, count: Number(count), problem: problem ?? "" });
       return [{ state: "warning", says, fix: say(fix) }];
     });
-    if (failing.length > 0) return failing;
+    if (overdue.length + failing.length > 0) return [...overdue, ...failing];
     const { read, stopped } = await db
       .selectFrom("sources")
       .select(({ fn }) => [
@@ -65,3 +69,27 @@ export const checkSources: Check = {
     return { state: "ok", says: say("sources.ok", { read: Number(read), stopped: Number(stopped) }) };
   },
 };
+
+/** Polling is a loop in the workers, not a job: only sources that stay due show that no worker runs. */
+async function findOverdue({ config, db, clock }: Pick<DoctorParts, "config" | "db" | "clock">): Promise<Finding[]> {
+  const since = new Date(clock.now().getTime() - OVERDUE_INTERVALS * config.pollIntervalMs);
+  const { count } = await db
+    .selectFrom("sources")
+    .innerJoin("accounts", "accounts.owner_id", "sources.owner_id")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("sources.status", "=", "ACTIVE")
+    .where("sources.active", "=", true)
+    .where("sources.next_poll_at", "<", since)
+    .where("accounts.suspended_at", "is", null)
+    // Meta's accounts wait while it limits the whole app.
+    .where(({ and, eb, exists, not, or, selectFrom }) => {
+      const limits = selectFrom("call_limits").select("service").where("paused_until", ">", since);
+      return or([
+        eb("sources.address", "is not", null),
+        and([eb("sources.access_token", "is not", null), not(exists(limits))]),
+      ]);
+    })
+    .executeTakeFirstOrThrow();
+  if (Number(count) === 0) return [];
+  return [{ state: "problem", says: say("sources.overdue", { count: Number(count) }), fix: say("sources.overdueFix") }];
+}
