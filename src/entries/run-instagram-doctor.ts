@@ -16,8 +16,9 @@ export async function* runInstagramDoctor(
   const outbound = createOutbound({ allow: config.outboundAllow });
   const [fromOutside, toOurselves] = [createOutbound({ allow: [] }), createOutbound({ allow: [own] })];
   const instagram = openInstagram(config, secrets, outbound);
-  const login = openInstagramLogins(config, secrets, { outbound, instagram })["instagram-login"] ?? null;
-  const app = { appSecret: secrets.instagramAppSecret, login, instagram, testerToken };
+  const logins = openInstagramLogins(config, secrets, { outbound, instagram });
+  const [login, metaLogin] = [logins["instagram-login"] ?? null, logins["facebook-login"] ?? null];
+  const app = { appSecret: secrets.instagramAppSecret, login, metaLogin, instagram, testerToken };
   try {
     yield* runChecks(instagramChecks, { config, ...app, fromOutside, toOurselves });
   } finally {

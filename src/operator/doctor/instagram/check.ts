@@ -9,6 +9,8 @@ export type InstagramDoctorParts = {
   appSecret: Secret<string> | null;
   /** Null: no app is configured. */
   login: InstagramLogin | null;
+  /** Facebook Login; null: no Meta app is configured. */
+  metaLogin: InstagramLogin | null;
   instagram: InstagramConnector;
   /** Calls PUBLIC_URL as the internet sees it: public addresses on ports 80 and 443 only. */
   fromOutside: Outbound;

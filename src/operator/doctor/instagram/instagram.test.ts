@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { afterSuite } from "../../../../test/after-suite.ts";
-import { control } from "../../../../test/rig.ts";
+import { control, facebookLogin } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { Secret } from "../../../platform/config/secrets.ts";
 import { openInstagramLogins } from "../../../context.ts";
@@ -21,7 +21,7 @@ let world: World;
 let publicUrl: string;
 const outbounds: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({}, facebookLogin);
   const app = new Hono<HttpEnv>();
   app.route("/connect/instagram", createInstagramRoutes(world.ctx));
   app.all("/elsewhere/*", (c) => c.text("Welcome to nginx!"));
@@ -34,7 +34,13 @@ beforeAll(async () => {
   publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
-type Change = { appId?: string | null; appSecret?: string; publicUrl?: string; testerToken?: string };
+type Change = {
+  metaAppId?: string;
+  appId?: string | null;
+  appSecret?: string;
+  publicUrl?: string;
+  testerToken?: string;
+};
 
 type Told = Pick<Finding, "state"> & { says: string; fix: string };
 
@@ -46,6 +52,7 @@ async function look(change: Change = {}): Promise<Map<string, Told>> {
     ...config,
     http: { ...config.http, publicUrl: change.publicUrl ?? publicUrl },
     instagram: { ...config.instagram, appId },
+    meta: { ...config.meta, appId: change.metaAppId ?? null },
   };
   const instagramAppSecret = change.appSecret === undefined ? secrets.instagramAppSecret : new Secret(change.appSecret);
   const [outbound, fromOutside, toOurselves] = [
@@ -55,13 +62,12 @@ async function look(change: Change = {}): Promise<Map<string, Told>> {
   ];
   outbounds.push(outbound, fromOutside, toOurselves);
   const { instagram } = world.ctx;
-  const login =
-    openInstagramLogins(changed, { ...secrets, instagramAppSecret }, { outbound, instagram })["instagram-login"] ??
-    null;
+  const logins = openInstagramLogins(changed, { ...secrets, instagramAppSecret }, { outbound, instagram });
   const parts: InstagramDoctorParts = {
     config: changed,
     appSecret: instagramAppSecret,
-    login,
+    login: logins["instagram-login"] ?? null,
+    metaLogin: logins["facebook-login"] ?? null,
     instagram,
     fromOutside,
     toOurselves,
@@ -121,6 +127,14 @@ test("without an app nothing is wrong, and nothing is called", async () => {
   const found = await look({ appId: null });
   expect(found.get("app")).toMatchObject({ state: "off", fix: expect.stringContaining("INSTAGRAM_APP_ID") });
   expect(found.get("token endpoint")?.state).toBe("off");
+});
+
+test("a Meta app alone is enough to connect accounts, and is checked", async () => {
+  const found = await look({ appId: null, metaAppId: facebookLogin.META_APP_ID });
+  expect(found.get("app")).toMatchObject({ state: "ok", says: expect.stringContaining("Facebook Login") });
+  expect(found.get("token endpoint")).toMatchObject({ state: "ok", says: expect.stringContaining("Facebook knows") });
+  const wrong = await look({ appId: null, metaAppId: "1084520917346112" });
+  expect(wrong.get("token endpoint")?.says).toBe("Facebook doesn’t know META_APP_ID.");
 });
 
 test.each<[string, Change, string, string, string]>([
