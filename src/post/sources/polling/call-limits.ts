@@ -28,7 +28,9 @@ export async function noteAppUsage(ctx: Pick<Context, "clock" | "db">, usagePerc
 
 /** Pauses polling through the Meta app for a while if the app itself was rate-limited. */
 export async function noteRefusal(ctx: Pick<Context, "clock" | "db">, error: unknown): Promise<void> {
-  if (!(error instanceof ConnectorError) || error.reason !== "rate-limited" || !appCodes.has(error.code ?? "")) return;
+  if (!(error instanceof ConnectorError) || error.reason !== "rate-limited") return;
+  const [code = ""] = error.code?.split("/") ?? [];
+  if (!appCodes.has(code)) return;
   const pauseMs = error.retryAfterSeconds === undefined ? PAUSE_MS : error.retryAfterSeconds * 1_000;
   await keep(ctx, { pausedUntil: new Date(ctx.clock.now().getTime() + pauseMs), usagePercent: 100 });
 }

@@ -67,9 +67,10 @@ export async function claimDueSources(
       .execute();
     if (due.length === 0) return due;
     const intervalMs = ctx.config.pollIntervalMs;
-    const nextPolls = due.map(({ usualHours, timeZone }) =>
-      toNextPoll(now, { intervalMs, usualHours, timeZone }, app.usagePercent, Math.random).toISOString(),
-    );
+    const nextPolls = due.map(({ address, usualHours, timeZone }) => {
+      const usagePercent = address === null ? app.usagePercent : 0;
+      return toNextPoll(now, { intervalMs, usualHours, timeZone }, usagePercent, Math.random).toISOString();
+    });
     await sql`
       update sources set next_poll_at = claimed.next_poll_at, last_polled_at = ${now}
       from unnest(

@@ -1,15 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type InstagramWay, startInstagramWay } from "../../../../test/instagram-way.ts";
 import { control } from "../../../../test/rig.ts";
+import { testedKinds } from "../../../../test/source-kinds.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { rereadPost } from "../../posts/reread-post.ts";
+import { createAddressedSource } from "../connecting/create-addressed-source.ts";
 import { getSource } from "../get-source.ts";
 import { refreshDueTokens } from "../health/refresh-due-tokens.ts";
-import { readAppLimit } from "./call-limits.ts";
+import { noteAppUsage, readAppLimit } from "./call-limits.ts";
 import { checkSource } from "./check-source.ts";
 import { watchSources } from "./watch-sources.ts";
 
@@ -118,6 +120,15 @@ describe("rate limits", () => {
     expect(next.every((minutes) => minutes < 23)).toBe(true);
   });
 
+  test("an app near its limit slows no feed", async () => {
+    const account = await testedKinds.find(({ kind }) => kind === "feed")?.addAccount(world.rig.feeds);
+    const { id } = await createAddressedSource(world.ctx, owner, { address: account?.typed ?? "" });
+    await noteAppUsage(world.ctx, 80);
+    world.clock.advance(12 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+    expect(await minutesToNext(id)).toBeLessThan(11.1);
+  });
+
   test("a rate-limited app pauses all polls; a rate-limited account stops no other", async () => {
     const sources = [await way.createSource(owner), await way.createSource(owner), await way.createSource(owner)];
     world.clock.advance(12 * MINUTE);
@@ -182,6 +193,13 @@ describe('"check now"', () => {
   test("notes that Instagram limits the whole app", async () => {
     const { source } = await way.createSource(owner);
     await fault({ kind: "error", code: 4 });
+    await isRefused(source.id);
+    expect(await readAppLimit(world.ctx.db, world.clock.now())).toMatchObject({ isPaused: true });
+  });
+
+  test("notes that, whatever the code's subcode", async () => {
+    const { source } = await way.createSource(owner);
+    await fault({ kind: "error", code: 4, subcode: 2_207_051 });
     await isRefused(source.id);
     expect(await readAppLimit(world.ctx.db, world.clock.now())).toMatchObject({ isPaused: true });
   });
