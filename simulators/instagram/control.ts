@@ -26,6 +26,12 @@ export function instagramControl(state: InstagramState, kit: Kit): Hono {
   const app = new Hono();
   app.get("/accounts", (c) => c.json({ accounts: [...state.accounts.values()] }));
   app.post("/accounts", async (c) => c.json(addAccount(state, kit, await c.req.json()), 201));
+  app.patch("/accounts/:id", async (c) => {
+    const { username } = z.object({ username: z.string() }).parse(await c.req.json());
+    const account = { ...requireAccount(c.req.param("id")), username };
+    state.accounts.set(account.userId, account);
+    return c.json(account);
+  });
   app.post("/accounts/:id/token", async (c) => {
     const account = requireAccount(c.req.param("id"));
     const { scopes } = tokenSchema.parse(await readBody(c.req.raw));

@@ -215,6 +215,20 @@ describe("with Facebook Login", () => {
   });
 });
 
+test.each(ways)(
+  "an account connected by $api that was renamed gets its new name with its new token",
+  async ({ api }) => {
+    const { userId } = await newAccount();
+    const sourceId = await connect(api, userId);
+    const username = `u${crypto.randomUUID().slice(0, 8)}`;
+    await control(world.rig.instagram, "PATCH", `/accounts/${userId}`, { username });
+    world.clock.advance(9 * 86_400_000);
+    await control(world.rig.instagram, "POST", "/clock", { now: world.ctx.clock.now().toISOString() });
+    await refreshDueTokens(world.ctx, 50);
+    expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ username });
+  },
+);
+
 describe("a Facebook Page", () => {
   const say = (userId: string, post: object) =>
     control<{ id: string }>(world.rig.instagram, "POST", `/accounts/${userId}/page-posts`, post);

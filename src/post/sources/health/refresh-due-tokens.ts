@@ -69,6 +69,7 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
     const access = openAccess(ctx, { ownerId, sourceId: id, sealedToken: sealed }, due);
     const issuedAt = ctx.clock.now();
     const fresh = await ctx.instagram.refreshToken(access).catch((error: unknown) => explain(ctx, access, error));
+    const username = await readName(ctx, { ...access, accessToken: fresh.accessToken });
     await inTransaction(ctx, async (tx) => {
       const stored = await tx
         .updateTable("sources")
@@ -79,6 +80,7 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
             fresh.expiresInSeconds === null ? null : new Date(issuedAt.getTime() + fresh.expiresInSeconds * 1000),
           token_warned_days: null,
           next_refresh_at: toRefreshTime(issuedAt),
+          ...(username === null ? {} : { username }),
         })
         .where("owner_id", "=", ownerId)
         .where("id", "=", id)
@@ -100,6 +102,14 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
 async function explain(ctx: RefreshContext, access: InstagramAccess, error: unknown): Promise<never> {
   if (error instanceof ConnectorError && error.reason === "rejected") await ctx.instagram.getAccount(access);
   throw error;
+}
+
+/** What the account is called today. Null if nobody says: the token matters more. */
+async function readName(ctx: RefreshContext, access: InstagramAccess): Promise<string | null> {
+  return ctx.instagram.getAccount(access).then(
+    ({ username }) => username,
+    () => null,
+  );
 }
 
 function isOver(ctx: RefreshContext, { token_expires_at: expiresAt }: DueToken): boolean {
