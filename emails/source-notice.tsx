@@ -13,7 +13,7 @@ export function SourceNotice(props: SourceNoticeContent) {
   return (
     <MailFrame locale={locale} heading={heading} preview={reason}>
       <Plain>{reason}</Plain>
-      {disabled ? <Plain>{t("source.disabled.kept")}</Plain> : null}
+      {disabled ? <Plain>{t(`source.disabled.${props.problem === "data-deleted" ? "deleted" : "kept"}`)}</Plain> : null}
       <MailButton href={sourcesUrl}>{t("source.button")}</MailButton>
     </MailFrame>
   );

@@ -3,15 +3,17 @@ import { systemCaller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import { createLinkToken, hashLinkToken } from "../../../platform/guards/link-token.ts";
 import { deleteAccountTrials } from "./account-trials.ts";
 
-type DeletionContext = Pick<Context, "clock" | "db" | "log" | "pictures">;
+type DeletionContext = Pick<Context, "clock" | "db" | "jobs" | "log" | "pictures">;
 
 /**
  * Deletes everything that came from an Instagram account: token, name, posts, pictures, visitors' trials, and the
- * articles made from them. Keeps the settings that the owners of its sources typed in. What was published on an
- * owner's site is theirs. Returns a code for the status page.
+ * articles made from them. Keeps the settings that the owners of its sources typed in, and tells those who don't know
+ * yet that their source has stopped. What was published on an owner's site is theirs. Returns a code for the status
+ * page.
  */
 export async function deleteInstagramData(
   ctx: DeletionContext,
@@ -26,17 +28,18 @@ export async function deleteInstagramData(
     const freed = await deleteAccountTrials(tx, appScopedId);
     const sources = await tx
       .selectFrom("sources")
-      .select(["owner_id", "id"])
+      .select(["owner_id", "id", "status"])
       .where("instagram_app_scoped_id", "=", appScopedId)
       .forUpdate()
       .execute();
-    for (const { owner_id: ownerId, id } of sources) {
+    for (const { owner_id: ownerId, id, status } of sources) {
       freed.push(...(await erasePosts(tx, ownerId, id)));
       await blankSource(tx, ownerId, id, now);
       await writeAudit(ctx, tx, systemCaller(ownerId, "instagram-deletion"), {
         action: "source.data-deleted",
         subjectId: id,
       });
+      if (status !== "DISABLED") await queueMail(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
     }
     return freed;
   });
@@ -121,6 +124,9 @@ async function blankSource(tx: Tx, ownerId: string, id: string, now: Date): Prom
       username: "",
       instagram_user_id: `deleted ${id}`,
       instagram_app_scoped_id: `deleted ${id}`,
+      seen_media: [],
+      seen_until: null,
+      usual_hours: 0,
     })
     .where("owner_id", "=", ownerId)
     .where("id", "=", id)

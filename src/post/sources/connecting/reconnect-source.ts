@@ -1,4 +1,5 @@
 import type { Caller } from "../../../platform/actor.ts";
+import type { InstagramApi } from "../../../connectors/instagram/index.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
@@ -7,7 +8,7 @@ import { toRefreshTime } from "../health/to-refresh-time.ts";
 
 type ReconnectInput = {
   authorized: AuthorizedAccount;
-  /** The source to reconnect; one on Instagram's old API accepts any account. */
+  /** The source to reconnect; one on Instagram's old API, or whose data was deleted, accepts any account. */
   sourceId: string | null;
   /** Whether to turn the source back on: not for an account that just came along with another. */
   wakes: boolean;
@@ -26,7 +27,8 @@ export async function reconnectSource(
   const { account, accessToken, tokenIssuedAt, tokenExpiresAt } = authorized;
   const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
-    const source = (await findOwn(tx, caller, account.userId)) ?? (await findMoving(tx, caller, sourceId));
+    const source =
+      (await findOwn(tx, caller, account.userId)) ?? (await findMoving(tx, caller, sourceId, authorized.api));
     if (source === undefined) return null;
     const isMoved = source.instagram_user_id !== account.userId || source.api === "basic-display";
     const place = { table: "sources", column: "access_token", ownerId: caller.ownerId, id: source.id };
@@ -47,7 +49,7 @@ export async function reconnectSource(
         last_error: null,
         disabled_at: null,
         next_poll_at: now,
-        // The old API had different ids for the same posts, so they'd look new.
+        // The old API had different ids for the same posts, and of deleted ones we know none: all would look new.
         ...(isMoved ? { next_look: "baseline" as const, seen_until: null, seen_media: [] } : {}),
       })
       .where("owner_id", "=", caller.ownerId)
@@ -62,9 +64,13 @@ function findOwn(tx: Tx, caller: Caller, instagramUserId: string) {
   return ownSources(tx, caller).where("instagram_user_id", "=", instagramUserId).executeTakeFirst();
 }
 
-async function findMoving(tx: Tx, caller: Caller, sourceId: string | null) {
+async function findMoving(tx: Tx, caller: Caller, sourceId: string | null, api: InstagramApi) {
   if (sourceId === null) return undefined;
-  return ownSources(tx, caller).where("id", "=", sourceId).where("api", "=", "basic-display").executeTakeFirst();
+  return ownSources(tx, caller)
+    .where("id", "=", sourceId)
+    .where("kind", "=", api === "facebook-page" ? "facebook-page" : "instagram")
+    .where(({ eb, or }) => or([eb("api", "=", "basic-display"), eb("last_error", "=", "data-deleted")]))
+    .executeTakeFirst();
 }
 
 function ownSources(tx: Tx, caller: Caller) {

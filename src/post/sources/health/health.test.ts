@@ -295,6 +295,48 @@ test("a data deletion leaves nothing from the account, and a page that says so",
   expect((await fetch(`${way.url}/deletion/another`)).status).toBe(404);
 });
 
+test("a data deletion sends one email, and its source can be reconnected with its settings, as if new", async () => {
+  const owner = await world.createOwner();
+  const { source, userId } = await way.createSource(owner, [{ caption: "The latest" }], { about: "Kept." });
+  await pass(60_000);
+  await world.addPost(userId, { caption: "Seen" });
+  await pass(DAY);
+  await poll();
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/deletion`, { url: `${way.url}/deletion` });
+  const blanked = await world.ctx.db
+    .selectFrom("sources")
+    .select(["seen_media", "seen_until", "usual_hours"])
+    .where("id", "=", source.id)
+    .executeTakeFirstOrThrow();
+  expect(blanked).toEqual({ seen_media: [], seen_until: null, usual_hours: 0 });
+  expect(await mailsOf(owner)).toEqual(["My account is disconnected"]);
+  const [mail] = await readMails(world.rig.mailbox, { to: owner.email });
+  expect(mail?.text).toContain("gone from Galley");
+  const authorization = await authorizeInstagram(world.ctx, {
+    ownerId: owner.ownerId,
+    locale: "en",
+    sourceId: source.id,
+  });
+  expect((await way.allow(authorization, userId)).searchParams.get("connected")).toBe(source.id);
+  await poll();
+  expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({
+    status: "ACTIVE",
+    username: source.username,
+    about: "Kept.",
+    lastError: null,
+  });
+  const posts = await world.ctx.db
+    .selectFrom("posts")
+    .select(["caption", "skipped"])
+    .where("source_id", "=", source.id)
+    .orderBy("posted_at")
+    .execute();
+  expect(posts).toEqual([
+    { caption: "The latest", skipped: "before-connection" },
+    { caption: "Seen", skipped: null },
+  ]);
+});
+
 test("a data deletion during a poll, even its first, leaves nothing from the account either", async () => {
   const owner = await world.createOwner();
   const { connectionId, userId } = await way.connect(owner, [{ caption: "CANARY caption" }]);

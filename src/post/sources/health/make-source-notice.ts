@@ -13,6 +13,7 @@ export const makeSourceNotice: MailMaker = async (ctx, { ownerId }, { kind, subj
       "account.email",
       "account.locale",
       sourceName.as("accountName"),
+      "source.label",
       "source.status",
       "source.last_error as problem",
       "source.token_expires_at",
@@ -23,7 +24,12 @@ export const makeSourceNotice: MailMaker = async (ctx, { ownerId }, { kind, subj
     .executeTakeFirst();
   if (row === undefined) return null;
   const { email, locale, status, problem } = row;
-  const common = { locale, accountName: row.accountName, sourcesUrl: toPageUrl(ctx, locale, "/bot/sources") };
+  // After a data deletion, only what its owner called it is left.
+  const common = {
+    locale,
+    accountName: row.accountName || row.label,
+    sourcesUrl: toPageUrl(ctx, locale, "/bot/sources"),
+  };
   const render = async (content: SourceNoticeContent) => ({
     to: email,
     content: await ctx.emails.renderSourceNotice(content),
