@@ -66,7 +66,7 @@ export async function importPost(
   return imported ?? false;
 }
 
-/** Returns false if the account's data was deleted while its pictures were downloading; a deletion waits for the lock. */
+/** Returns false if the account's data was deleted meanwhile; a deletion waits for the lock. */
 async function lockSource(tx: Tx, caller: Caller, sourceId: string): Promise<boolean> {
   const source = await tx
     .selectFrom("sources")
@@ -125,12 +125,17 @@ async function keepPicture(
       error.code !== "picture-expired" &&
       REFUSALS.includes(error.reason);
     if (passing) throw new ConnectorError(error.service, "unavailable", { code: "picture-refused", cause: error });
-    // The next poll gets a fresh URL for an expired one.
-    const hopeless = error instanceof ConnectorError && !error.retryable && error.code !== "picture-expired";
-    if (!hopeless && !(error instanceof UnusablePictureError)) throw error;
+    if (!isHopeless(error) && !(error instanceof UnusablePictureError)) throw error;
     ctx.log.warn({ err: error, mediaId: picture.mediaId }, "could not import a picture");
     return null;
   }
+}
+
+/** The next poll gets a fresh URL for an expired picture, and reconnecting a new token for one that Meta has ended. */
+function isHopeless(error: unknown): boolean {
+  if (!(error instanceof ConnectorError) || error.retryable) return false;
+  const isTokenDead = error.service === "instagram" && error.reason === "unauthorized";
+  return !isTokenDead && error.code !== "picture-expired";
 }
 
 /** Returns null if another poll has imported it meanwhile. */

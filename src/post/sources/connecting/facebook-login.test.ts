@@ -271,4 +271,21 @@ describe("a Facebook Page", () => {
       [1, false],
     ]);
   });
+
+  test("whose token dies while a poll downloads a picture loses no post", async () => {
+    const { userId } = await newAccount();
+    const connectionId = (await allow("facebook-page", [userId])).searchParams.get("connection") ?? "";
+    const { id: sourceId } = await createSource(world.ctx, owner, { label: "Page", language: "en", connectionId });
+    await say(userId, { caption: "A bowl" });
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/facebook/v26.0/\\d+(\\?|$)" } },
+      fault: { kind: "error", code: 190, subcode: 460 },
+    });
+    await poll();
+    expect(await readCaptions(sourceId)).toEqual([]);
+    expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({ lastError: "token-dead" });
+    await allow("facebook-page", [userId], [], sourceId);
+    await poll();
+    expect(await readCaptions(sourceId)).toEqual([["A bowl", null]]);
+  });
 });
