@@ -24,6 +24,8 @@ export type AddSourceInput = {
   origin: SourceOrigin;
   settings: SourceSettings;
   active: boolean;
+  /** Default: now. */
+  nextPollAt?: Date;
 };
 
 /**
@@ -34,7 +36,7 @@ export async function addSource(
   ctx: Pick<Context, "clock" | "sealing">,
   tx: Tx,
   caller: Caller,
-  { origin, settings, active }: AddSourceInput,
+  { origin, settings, active, nextPollAt }: AddSourceInput,
 ): Promise<{ sourceId: string }> {
   const id = uuidv7();
   const now = ctx.clock.now();
@@ -58,7 +60,7 @@ export async function addSource(
       digest: settings.digest,
       failures: 0,
       next_look: "baseline",
-      next_poll_at: now,
+      next_poll_at: nextPollAt ?? now,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(["owner_id", "instagram_user_id"]).doNothing())

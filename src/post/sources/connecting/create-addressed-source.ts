@@ -2,7 +2,7 @@ import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { getSource } from "../get-source.ts";
-import { pollFirst } from "../polling/poll-first.ts";
+import { afterFirstPoll, pollFirst } from "../polling/poll-first.ts";
 import { requireSourceSettings, type SourceSettings, withDefaultSettings } from "../source-settings.ts";
 import type { Source } from "../source-view.ts";
 import { addSource } from "./add-source.ts";
@@ -32,7 +32,7 @@ export async function createAddressedSource(
   const found = await findAddressedSource(ctx, { address });
   const settings = withDefaultSettings({ label: found.name.slice(0, 100), ...chosen });
   const { sourceId } = await inTransaction(ctx, (tx) =>
-    addSource(ctx, tx, caller, { origin: found, settings, active }),
+    addSource(ctx, tx, caller, { origin: found, settings, active, nextPollAt: afterFirstPoll(ctx) }),
   );
   const reader = ctx.addressed[found.kind].open({ ...found, etag: null, lastModified: null });
   if (active) await pollFirst(ctx, caller, { sourceId, reader, instagramUserId: found.remoteId, settings });

@@ -4,7 +4,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { addSource } from "./add-source.ts";
 import { getSource } from "../get-source.ts";
-import { pollFirst } from "../polling/poll-first.ts";
+import { afterFirstPoll, pollFirst } from "../polling/poll-first.ts";
 import { toAccess } from "../../posts/open-access.ts";
 import { requireSourceSettings, type SourceSettings, withDefaultSettings } from "../source-settings.ts";
 import type { Source } from "../source-view.ts";
@@ -64,6 +64,7 @@ function takeConnection(
       },
       settings,
       active,
+      nextPollAt: afterFirstPoll(ctx),
     });
     return { sourceId, access: toAccess({ api, userId, appScopedId }, accessToken), instagramUserId: userId };
   });

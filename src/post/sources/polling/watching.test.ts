@@ -334,6 +334,18 @@ test("an account that Instagram can't find for a day is disabled", async () => {
   expect(state).toMatchObject({ status: "DISABLED", lastError: "missing" });
 });
 
+test("a source that has just been connected isn't polled twice, unless its first poll fails", async () => {
+  const { source } = await way.createSource(owner);
+  expect(await minutesToNext(source.id)).toBeGreaterThan(9);
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/me/media" } },
+    times: "always",
+    fault: { kind: "status", status: 503 },
+  });
+  const later = await way.createSource(owner);
+  expect(await minutesToNext(later.source.id)).toBeLessThanOrEqual(0);
+});
+
 describe("between the poll and the article", () => {
   const captionOf = (sourceId: string) =>
     world.ctx.db
