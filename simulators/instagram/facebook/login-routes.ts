@@ -18,8 +18,8 @@ const knownScopes = new Set(
 /**
  * The person selects Pages and may untick permissions (`declined`, one field each). Form fields: `user_id`, once for
  * each account whose Page is selected, and `decision` "approve". What they unticked isn't asked for again without
- * `auth_type=rerequest` (Meta, manual login flow, "Re-asking for declined permissions"). A short-lived token can be exchanged for one of 60
- * days.
+ * `auth_type=rerequest` (Meta, manual login flow, "Re-asking for declined permissions"). A short-lived token can be
+ * exchanged for one of 60 days.
  */
 export function loginRoutes(state: InstagramState, kit: Kit): Hono {
   const { accounts, app, facebookTokens } = state;

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../../../platform/db/tables.ts";
 import { type Check, type DoctorParts, type DoctorText, type Finding, say } from "../check.ts";
 
-/** A server that fails once or twice is nobody's business; owners see that next to the account. Blocks last for days. */
+/** A server that fails once or twice is nobody's business; owners see that next to the account. A block lasts days. */
 const LEAST_FAILURES = 3;
 /** Afterwards it's for the owners alone, who have been told. */
 const RECENT_MS = 7 * 86_400_000;
