@@ -1,5 +1,5 @@
 import { CognitoError, expiredSession, invalidSession } from "../protocol/cognito-error.ts";
-import { findChallenge, insertChallenge } from "../store/challenges.ts";
+import { findChallenge, insertChallenge, reopenChallenge, useChallenge } from "../store/challenges.ts";
 import { randomToken } from "../tokens/random.ts";
 import type { Service } from "../service.ts";
 import { lifetimes } from "../lifetimes.ts";
@@ -89,4 +89,23 @@ export const requireChallenge = async (
     Buffer.from(await service.sealing.open(row.state_sealed, placeOf(hash))).toString(),
   ) as ChallengeState;
   return { hash, challenge: asked.challenge, clientId: row.client_id, sub: row.sub, state };
+};
+
+/** Faults after which clients repeat a response by themselves (amplify: defaultRetryDecider.ts); so do failures of ours. */
+const repeated = ["LimitExceededException", "TooManyRequestsException"];
+
+/** Uses up the step and runs what follows; `refusal` for a used one. A response that will be repeated reopens it. */
+export const useStep = async <Result>(
+  service: Service,
+  open: OpenChallenge,
+  refusal: () => CognitoError,
+  follow: () => Promise<Result>,
+): Promise<Result> => {
+  if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw refusal();
+  try {
+    return await follow();
+  } catch (error) {
+    if (!(error instanceof CognitoError) || repeated.includes(error.code)) await reopenChallenge(service.db, open.hash);
+    throw error;
+  }
 };

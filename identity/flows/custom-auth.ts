@@ -1,12 +1,11 @@
 import { invalidParameter, invalidSession, wrongCredentials } from "../protocol/cognito-error.ts";
 import { limitSignIns } from "../pool/limits.ts";
 import { namesSubject, resolveSubject } from "../pool/usernames.ts";
-import { useChallenge } from "../store/challenges.ts";
 import { findUser, type User } from "../store/users.ts";
 import type { CustomChallenge } from "../needs.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, AuthRequest, ChallengeAnswer } from "./auth-answer.ts";
-import { openChallenge, requireChallenge, type ChallengeState } from "./challenge-session.ts";
+import { openChallenge, requireChallenge, useStep, type ChallengeState } from "./challenge-session.ts";
 import { continueSignIn } from "./continue-sign-in.ts";
 import { requireParameter } from "./parameters.ts";
 import { withProof, type Progress } from "./sign-in-progress.ts";
@@ -80,24 +79,25 @@ export const answerCustomChallenge = async (
   const user = await findUser(service.db, open.sub);
   if (!namesSubject(answer.parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user?.username }))
     throw invalidSession();
-  if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
-  const { expected, round } = open.state.custom ?? { expected: "", round: mostRounds };
-  const outcome = await requireCustomChallenge(service).verify({ expected, answer: given, round });
-  if (outcome === "right" && user) {
-    return continueSignIn(service, {
+  return useStep(service, open, invalidSession, async () => {
+    const { expected, round } = open.state.custom ?? { expected: "", round: mostRounds };
+    const outcome = await requireCustomChallenge(service).verify({ expected, answer: given, round });
+    if (outcome === "right" && user) {
+      return continueSignIn(service, {
+        user,
+        clientId: open.clientId,
+        caller,
+        metadata: answer.metadata,
+        state: withProof(open.state, "custom"),
+      });
+    }
+    if (round >= mostRounds) throw wrongCredentials();
+    return askRound(service, {
+      sub: open.sub,
       user,
       clientId: open.clientId,
-      caller,
-      metadata: answer.metadata,
-      state: withProof(open.state, "custom"),
+      state: withProof(open.state),
+      round: round + 1,
     });
-  }
-  if (round >= mostRounds) throw wrongCredentials();
-  return askRound(service, {
-    sub: open.sub,
-    user,
-    clientId: open.clientId,
-    state: withProof(open.state),
-    round: round + 1,
   });
 };

@@ -3,12 +3,11 @@ import { deviceMissing, invalidParameter, invalidSession, wrongCredentials } fro
 import { beginHandshake, parseClientValue, signatureMatches } from "../srp/handshake.ts";
 import { toInteger } from "../srp/group.ts";
 import { isCurrentTimestamp } from "../srp/timestamp.ts";
-import { useChallenge } from "../store/challenges.ts";
 import { touchDevice, type Device } from "../store/devices.ts";
 import { findUser } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
-import { openChallenge, requireChallenge } from "./challenge-session.ts";
+import { openChallenge, requireChallenge, useStep } from "./challenge-session.ts";
 import { continueSignIn } from "./continue-sign-in.ts";
 import { requireParameter } from "./parameters.ts";
 import { findSrpChallenge, halfOf, requireDevice } from "./password-verifier.ts";
@@ -44,8 +43,7 @@ export const answerDeviceSrp = async (service: Service, answer: ChallengeAnswer)
   if (A === null) throw invalidParameter("Invalid SRP_A: must be a number between 1 and N in hexadecimal");
   if (deviceKey !== open.state.deviceKey) throw deviceMissing();
   const { salt, verifier } = await openDeviceVerifier(service, await requireDevice(service, open.sub, deviceKey));
-  if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
-  const { b, B } = await beginHandshake(A, verifier);
+  const { b, B } = await useStep(service, open, invalidSession, () => beginHandshake(A, verifier));
   const secretBlock = randomBytes(96).toString("base64");
   const srp = { A: A.toString(16), b: b.toString(16), B: B.toString(16) };
   await openChallenge(
@@ -79,25 +77,26 @@ export const answerDevicePasswordVerifier = async (
   const deviceKey = open.state.deviceKey ?? "";
   if (answer.parameters["DEVICE_KEY"] !== deviceKey) throw deviceMissing();
   const device = await requireDevice(service, open.sub, deviceKey);
-  const now = service.clock.now();
-  if (!(await useChallenge(service.db, open.hash, now))) throw wrongCredentials();
-  const { verifier } = await openDeviceVerifier(service, device);
-  const matches = await signatureMatches(
-    halfOf(open),
-    verifier,
-    { pool: device.group_key, user: device.device_key },
-    {
-      ...claim,
-      secretBlock: Buffer.from(claim.secretBlock, "base64"),
-    },
-  );
-  const user = await findUser(service.db, open.sub);
-  if (!matches || !user || !isCurrentTimestamp(claim.timestamp, now)) throw wrongCredentials();
-  await touchDevice(service.db, deviceKey, caller.address, now);
-  const state = withProof(
-    open.state,
-    "device",
-    ...(standsForFactor(device, now) ? (["remembered-device"] as const) : []),
-  );
-  return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state });
+  return useStep(service, open, wrongCredentials, async () => {
+    const now = service.clock.now();
+    const { verifier } = await openDeviceVerifier(service, device);
+    const matches = await signatureMatches(
+      halfOf(open),
+      verifier,
+      { pool: device.group_key, user: device.device_key },
+      {
+        ...claim,
+        secretBlock: Buffer.from(claim.secretBlock, "base64"),
+      },
+    );
+    const user = await findUser(service.db, open.sub);
+    if (!matches || !user || !isCurrentTimestamp(claim.timestamp, now)) throw wrongCredentials();
+    await touchDevice(service.db, deviceKey, caller.address, now);
+    const state = withProof(
+      open.state,
+      "device",
+      ...(standsForFactor(device, now) ? (["remembered-device"] as const) : []),
+    );
+    return continueSignIn(service, { user, clientId: open.clientId, caller, metadata: answer.metadata, state });
+  });
 };

@@ -4,12 +4,11 @@ import { openVerifier, srpIdentityOf } from "../pool/passwords.ts";
 import { namesSubject } from "../pool/usernames.ts";
 import { signatureMatches, type ServerHalf } from "../srp/handshake.ts";
 import { isCurrentTimestamp } from "../srp/timestamp.ts";
-import { useChallenge } from "../store/challenges.ts";
 import { findConfirmedDevice } from "../store/devices.ts";
 import { findUser } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
-import { requireChallenge, type ChallengeName, type OpenChallenge } from "./challenge-session.ts";
+import { requireChallenge, useStep, type ChallengeName, type OpenChallenge } from "./challenge-session.ts";
 import { continueSignIn } from "./continue-sign-in.ts";
 import { beginCustomChallenge } from "./custom-auth.ts";
 import { withProof } from "./sign-in-progress.ts";
@@ -29,19 +28,19 @@ export const answerPasswordVerifier = async (
   const deviceKey = answer.parameters["DEVICE_KEY"];
   // Before the step is used up: amplify drops a stale device and sends the same response again.
   const device = deviceKey === undefined ? null : await requireDevice(service, open.sub, deviceKey);
-  const now = service.clock.now();
-  if (!(await useChallenge(service.db, open.hash, now))) throw wrongCredentials();
-  const { verifier, real } = await openVerifier(service, { sub: open.sub, user });
-  const matches = await signatureMatches(halfOf(open), verifier, srpIdentityOf(service, open.sub), {
-    ...claim,
-    secretBlock: Buffer.from(claim.secretBlock, "base64"),
+  return useStep(service, open, wrongCredentials, async () => {
+    const { verifier, real } = await openVerifier(service, { sub: open.sub, user });
+    const matches = await signatureMatches(halfOf(open), verifier, srpIdentityOf(service, open.sub), {
+      ...claim,
+      secretBlock: Buffer.from(claim.secretBlock, "base64"),
+    });
+    const right = matches && real && user !== null && isCurrentTimestamp(claim.timestamp, service.clock.now());
+    await bookSignIn(service, { sub: open.sub, kind: "password", right, device, caller });
+    if (!right) throw wrongCredentials();
+    const state = { ...withProof(open.state, "password"), ...(deviceKey === undefined ? {} : { deviceKey }) };
+    const progress = { user, clientId: open.clientId, caller, metadata: answer.metadata, state };
+    return open.state.customFollows ? beginCustomChallenge(service, progress) : continueSignIn(service, progress);
   });
-  const right = matches && real && user !== null && isCurrentTimestamp(claim.timestamp, now);
-  await bookSignIn(service, { sub: open.sub, kind: "password", right, device, caller });
-  if (!right) throw wrongCredentials();
-  const state = { ...withProof(open.state, "password"), ...(deviceKey === undefined ? {} : { deviceKey }) };
-  const progress = { user, clientId: open.clientId, caller, metadata: answer.metadata, state };
-  return open.state.customFollows ? beginCustomChallenge(service, progress) : continueSignIn(service, progress);
 };
 
 /** SRP's steps are identified by their secret block; an unknown block counts as a wrong password. */

@@ -109,6 +109,46 @@ describe("a code by SMS", () => {
   });
 });
 
+describe("a sign-in that may have no more codes sent", () => {
+  const limited = async (codesPerUser: number) => {
+    const throttles = { callsPerAddress: 1_000, signInsPerUser: 1_000, codesPerAddress: 1_000, codesPerUser };
+    const own = await startIdentity({ mfa: "OPTIONAL", devices: "off", throttles });
+    const { email } = await register(own);
+    const { AccessToken } = await rawSignIn(own, email);
+    return { own, email, AccessToken };
+  };
+  const tooMany = { status: 400, name: "LimitExceededException" };
+
+  test("says so, although amplify repeats its response", async () => {
+    const { own, email, AccessToken } = await limited(1);
+    await own.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: true } });
+    configureAmplify(own);
+    const enter = () => signIn({ username: email, password: testPassword });
+    expect((await enter()).nextStep.signInStep).toBe("CONFIRM_SIGN_IN_WITH_EMAIL_CODE");
+    await expect(enter()).rejects.toMatchObject({ name: tooMany.name });
+  });
+
+  test("keeps the choice between factors open", async () => {
+    const { own, email, AccessToken } = await limited(1);
+    const secret = String((await own.call("AssociateSoftwareToken", { AccessToken })).body["SecretCode"]);
+    const at = () => Math.floor(own.clock.now().getTime() / 1000);
+    await own.call("VerifySoftwareToken", { AccessToken, UserCode: await totp(secret, at()) });
+    await own.call("SetUserMFAPreference", {
+      AccessToken,
+      EmailMfaSettings: { Enabled: true },
+      SoftwareTokenMfaSettings: { Enabled: true },
+    });
+    const begin = async () => sessionOf(await passwordAuth(own, email));
+    const choose = (Session: string, ANSWER: string) =>
+      respond(own, "SELECT_MFA_TYPE", { USERNAME: email, ANSWER }, { Session });
+    expect((await choose(await begin(), "EMAIL_OTP")).body["ChallengeName"]).toBe("EMAIL_OTP");
+    const Session = await begin();
+    expect(errorOf(await choose(Session, "EMAIL_OTP"))).toMatchObject(tooMany);
+    expect(errorOf(await choose(Session, "EMAIL_OTP"))).toMatchObject(tooMany);
+    expect((await choose(Session, "SOFTWARE_TOKEN_MFA")).body["ChallengeName"]).toBe("SOFTWARE_TOKEN_MFA");
+  });
+});
+
 describe("an authenticator", () => {
   test("accepts each step once, even from two concurrent sign-ins", async () => {
     const { email, secret } = await withTotp();

@@ -7,7 +7,7 @@ import { countGuess, useChallenge } from "../store/challenges.ts";
 import { claimTotpStep, findUser, type User } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
-import { requireChallenge, type OpenChallenge } from "./challenge-session.ts";
+import { requireChallenge, useStep, type OpenChallenge } from "./challenge-session.ts";
 import { askForFactor, continueSignIn } from "./continue-sign-in.ts";
 import { factorsOf, type Factor } from "./factors.ts";
 import { requireParameter } from "./parameters.ts";
@@ -86,10 +86,6 @@ export const answerSelectMfaType = async (
   const user = await requireUser(service, open, answer.parameters);
   const factor = factorsOf(service, user).find((candidate) => candidate === chosen);
   if (!factor) throw invalidParameter("Invalid MFA type was selected.");
-  if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
-  return askForFactor(
-    service,
-    { user, clientId: open.clientId, caller, metadata: answer.metadata, state: carried(open) },
-    factor,
-  );
+  const progress = { user, clientId: open.clientId, caller, metadata: answer.metadata, state: carried(open) };
+  return useStep(service, open, invalidSession, () => askForFactor(service, progress, factor));
 };

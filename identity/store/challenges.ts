@@ -37,6 +37,10 @@ export const useChallenge = async (db: Queryable, hash: Uint8Array, now: Date): 
     )
   ).rowCount === 1;
 
+export const reopenChallenge = async (db: Queryable, hash: Uint8Array): Promise<void> => {
+  await db.query("UPDATE identity.challenges SET used_at = NULL WHERE session_hash = $1", [hash]);
+};
+
 /** Counts a guess; false when the challenge has no tries left. */
 export const countGuess = async (db: Queryable, hash: Uint8Array, most: number): Promise<boolean> =>
   (
