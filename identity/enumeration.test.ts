@@ -2,6 +2,7 @@ import { createHook } from "node:async_hooks";
 import crypto from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "./test/call-service.ts";
+import { riddle } from "./test/riddle.ts";
 import { testSealing } from "./test/sealing.ts";
 import { startIdentity, type TestIdentity } from "./test/start-identity.ts";
 import { beginSrp, claimFor, newEmail, passwordAuth, register, respond, testPassword } from "./test/raw-client.ts";
@@ -30,6 +31,7 @@ beforeAll(async () => {
   identity = await startIdentity(
     {},
     {
+      customChallenge: riddle,
       sealing: {
         seal: (plain, aad) => ((counted.seals += 1), sealing.seal(plain, aad)),
         open: (sealed, aad) => ((counted.opens += 1), sealing.open(sealed, aad)),
@@ -89,9 +91,12 @@ const inEveryState = async (): Promise<Record<string, string>> => {
   await identity.service.admin.requirePasswordReset((await registered("reset")).sub);
   await identity.service.admin.inviteUser({ email: name("invited"), locale: "en" });
   const { sub } = await registered("facebook");
-  await identity.db.query("UPDATE identity.users SET srp_salt = NULL, srp_verifier_sealed = NULL WHERE sub = $1", [
-    sub,
-  ]);
+  // What a first sign-in with Facebook makes.
+  await identity.db.query(
+    `UPDATE identity.users SET username = 'Facebook_1234567890', status = 'EXTERNAL_PROVIDER', srp_salt = NULL,
+       srp_verifier_sealed = NULL WHERE sub = $1`,
+    [sub],
+  );
   await registered("confirmed");
   const states = ["confirmed", "unconfirmed", "disabled", "reset", "invited", "facebook", "nobody"];
   return Object.fromEntries(states.map((state) => [state, name(state)]));
@@ -144,6 +149,22 @@ describe("a stranger can't distinguish known from unknown names", () => {
         if (way !== "ForgotPassword") expect({ way, state, body }).toEqual({ way, state, body: expected });
       }
     }
+    const begin: Record<string, (name: string) => Promise<Answer>> = {
+      USER_SRP_AUTH: async (name) => (await beginSrp(identity, name)).answer,
+      CUSTOM_AUTH: (USERNAME) =>
+        identity.call("InitiateAuth", {
+          AuthFlow: "CUSTOM_AUTH",
+          ClientId: identity.clientId,
+          AuthParameters: { USERNAME },
+        }),
+    };
+    for (const [flow, call] of Object.entries(begin))
+      for (const [state, name] of Object.entries(names))
+        expect({ flow, state, ...(await call(name)).body }).toMatchObject({
+          flow,
+          state,
+          ChallengeParameters: { USERNAME: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+        });
   });
 
   test("by the simulated challenge, which is stable and shaped like a real one", async () => {

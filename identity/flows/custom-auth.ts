@@ -59,7 +59,7 @@ const askRound = async (
   });
   return {
     ChallengeName: "CUSTOM_CHALLENGE",
-    ChallengeParameters: { USERNAME: user?.username ?? step.sub, ...made.parameters },
+    ChallengeParameters: { USERNAME: step.sub, ...made.parameters },
     Session: session,
   };
 };

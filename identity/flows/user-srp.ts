@@ -37,7 +37,8 @@ export const beginUserSrp = async (
   return {
     ChallengeName: "PASSWORD_VERIFIER",
     ChallengeParameters: {
-      USERNAME: subject.user?.username ?? subject.sub,
+      // Not the user name: a Facebook account's says that it is one.
+      USERNAME: subject.sub,
       USER_ID_FOR_SRP: subject.sub,
       SALT: salt.toString("hex"),
       SRP_B: B.toString(16),
