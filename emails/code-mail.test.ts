@@ -7,7 +7,7 @@ import { locales } from "../src/platform/languages.ts";
 const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
 const { renderCodeMail } = (await import(built)) as typeof import("./index.ts");
 
-const kinds = ["sign-up-code", "reset-code", "attribute-code", "sign-in-code", "invitation"] as const;
+const kinds = ["sign-up-code", "reset-code", "attribute-code", "federated-code", "sign-in-code", "invitation"] as const;
 
 describe.each(locales)("an email with a code, in %s", (locale) => {
   it.each(kinds)("puts the %s code alone on its line in HTML and text, and not in the preview", async (kind) => {

@@ -4,7 +4,13 @@ import type { IdentitySettings } from "./settings.ts";
 
 export type MessageLocale = "en" | "vi";
 
-export type MailKind = "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
+export type MailKind =
+  | "sign-up-code"
+  | "reset-code"
+  | "attribute-code"
+  | "federated-code"
+  | "sign-in-code"
+  | "invitation";
 
 /** A mail with a code; the caller renders its text. For an invitation, `code` is the temporary password. */
 export type CodeMail = { to: string; kind: MailKind; locale: MessageLocale; code: string };

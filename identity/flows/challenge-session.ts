@@ -59,13 +59,14 @@ export const openChallenge = async (
   token: string = randomToken(),
 ): Promise<string> => {
   const hash = service.hash("session", token);
+  const seconds = step.challenge.startsWith("FEDERATED_") ? lifetimes.visit : lifetimes.challenge;
   await insertChallenge(service.db, {
     session_hash: hash,
     challenge: step.challenge,
     client_id: step.clientId,
     sub: step.sub,
     state_sealed: await service.sealing.seal(Buffer.from(JSON.stringify(step.state)), placeOf(hash)),
-    expires_at: new Date(service.clock.now().getTime() + lifetimes.challenge * 1000),
+    expires_at: new Date(service.clock.now().getTime() + seconds * 1000),
   });
   return token;
 };

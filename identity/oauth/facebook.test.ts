@@ -65,6 +65,17 @@ describe("sign-in with Facebook", () => {
     );
   });
 
+  test("leaves as long as the visit for reading the mail, which speaks of no earlier address", async () => {
+    const email = newEmail();
+    const { browser, page } = await comeBack(await addPerson(email));
+    identity.clock.advance(400);
+    const codePage = await browser.submit(page, { email });
+    const code = await identity.codeFor(email);
+    expect(identity.mails.at(-1)).toMatchObject({ to: email, kind: "federated-code" });
+    identity.clock.advance(400);
+    expect((await browser.submit(codePage, { code })).url).toContain("code=");
+  });
+
   test("asks for an address when Facebook has none", async () => {
     const { back } = await firstSignIn(await addPerson(null), newEmail());
     expect(back.url).toContain("code=");

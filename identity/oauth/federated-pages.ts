@@ -129,7 +129,7 @@ export const postEmail = async (
       challenge: codeStep,
       state: { ...challenge.state, name: email, codeHash },
     });
-    service.deliveries.mail({ to: email, kind: "attribute-code", locale: open.visit.locale, code });
+    service.deliveries.mail({ to: email, kind: "federated-code", locale: open.visit.locale, code });
     return await showEmailCode(context, open, session, emailDelivery(email).Destination);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import type { Service } from "../service.ts";
 import { findLogin, insertLogin, type LoginRow } from "../store/logins.ts";
+import { lifetimes } from "../lifetimes.ts";
 import { randomToken } from "../tokens/random.ts";
 import type { AuthorizationRequest } from "./authorization-request.ts";
 import type { Visit } from "./pages.ts";
@@ -10,7 +11,6 @@ import type { Visit } from "./pages.ts";
 /** `__Host-`: no other host, not even a subdomain, can set it; browsers accept it on https and on localhost. */
 const browserCookie = "__Host-identity-browser";
 const cookieOptions = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
-const visitSeconds = 900;
 
 export const baseOf = ({ settings }: Pick<Service, "settings">): string => settings.loginUrl ?? settings.publicUrl;
 
@@ -30,7 +30,7 @@ export const openVisit = async (service: Service, context: Context, request: Aut
     nonce: request.nonce,
     code_challenge: request.codeChallenge,
     locale: request.locale,
-    expires_at: new Date(service.clock.now().getTime() + visitSeconds * 1000),
+    expires_at: new Date(service.clock.now().getTime() + lifetimes.visit * 1000),
   });
   return id;
 };

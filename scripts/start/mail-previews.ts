@@ -98,6 +98,7 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
     "sign-up code": code("sign-up-code"),
     "code for a new password": code("reset-code"),
     "code for a new address": code("attribute-code"),
+    "code after Facebook": code("federated-code"),
     "sign-in code": code("sign-in-code"),
     "new user": code("invitation"),
     "password changed": account("password-changed"),

@@ -88,7 +88,7 @@ export type ApproverConfirmationContent = {
 
 /** A code that verifies an address; in an invitation it's the temporary password. */
 export type CodeMailContent = {
-  kind: "sign-up-code" | "reset-code" | "attribute-code" | "sign-in-code" | "invitation";
+  kind: "sign-up-code" | "reset-code" | "attribute-code" | "federated-code" | "sign-in-code" | "invitation";
   locale: Locale;
   code: string;
   /** Where to use the code. For an invitation, the reader doesn't know the site yet. */
