@@ -5,11 +5,12 @@ import { limitGuesses } from "../pool/limits.ts";
 import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
 import { notifyOwner } from "../pool/notify-owner.ts";
 import { resolveSubject } from "../pool/usernames.ts";
+import { codeExpired } from "../protocol/cognito-error.ts";
 import { clientId, code, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { clearAttempts } from "../store/attempts.ts";
 import { revokeSessionsOf } from "../store/sessions.ts";
-import { confirmUser, setPassword } from "../store/users.ts";
+import { confirmUser, findUser, setPassword } from "../store/users.ts";
 
 /** Sets a new password with a mailed code; every sign-in made with the old one ends. */
 export const ConfirmForgotPassword = operation(
@@ -34,6 +35,8 @@ export const ConfirmForgotPassword = operation(
       async (tx, target) => {
         const now = service.clock.now();
         await setPassword(tx, sub, sealed, now);
+        // Read once this transaction has locked the row: the address may have changed since the code was sent.
+        if ((await findUser(tx, sub))?.email !== target) throw codeExpired();
         // The code went to the account's own address, which also proves what sign-up confirmation needs.
         await confirmUser(tx, sub, target, now);
         await clearAttempts(tx, sub, "password");

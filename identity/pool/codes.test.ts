@@ -171,6 +171,29 @@ describe("a password reset", () => {
     expect((await passwordAuth(identity, email, "another CANARY password")).status).toBe(200);
   });
 
+  test("needs the mailbox that is the account's now: the former one's code is worthless", async () => {
+    const { email } = await register(identity);
+    const { AccessToken } = await signIn(identity, email);
+    const code = await forgot(email);
+    const next = newEmail();
+    await identity.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value: next }] });
+    const proof = { AccessToken, AttributeName: "email", Code: await identity.codeFor(next) };
+    expect((await identity.call("VerifyUserAttribute", proof)).status).toBe(200);
+    expect(errorOf(await reset(next, code))).toEqual(expired);
+    expect((await identity.call("GetUser", { AccessToken })).status).toBe(200);
+    expect((await reset(next, await forgot(next))).status).toBe(200);
+  });
+
+  test("ends the steps of sign-ins that are under way", async () => {
+    const { email } = await register(identity);
+    const begun = await beginSrp(identity, email);
+    expect((await reset(email, await forgot(email), testPassword)).status).toBe(200);
+    const rows = await identity.db.query("SELECT FROM identity.challenges WHERE sub = $1", [
+      begun.parameters["USER_ID_FOR_SRP"],
+    ]);
+    expect(rows.rows).toEqual([]);
+  });
+
   test("with a bad new password doesn't use up the code", async () => {
     const { email } = await register(identity);
     const code = await forgot(email);
