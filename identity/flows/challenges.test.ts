@@ -159,4 +159,18 @@ describe("an invited user's new password", () => {
     ).toBeTypeOf("string");
     expect((await passwordAuth(identity, step.responses["USERNAME"] ?? "", passwords[1 - won])).status).toBe(400);
   });
+
+  test("stands, whoever else began to sign in with the temporary one", async () => {
+    const email = newEmail();
+    await identity.service.admin.inviteUser({ email, locale: "en" });
+    const temporary = await identity.codeFor(email);
+    const begun = [await passwordAuth(identity, email, temporary), await passwordAuth(identity, email, temporary)];
+    const [first, second] = begun.map((one, n) =>
+      waiting(one, { USERNAME: email, NEW_PASSWORD: `CANARY chosen ${n}` }),
+    );
+    if (!first || !second) throw new Error("not begun");
+    expect((await answer(first)).status).toBe(200);
+    expect(errorOf(await answer(second))).toEqual(invalidSession);
+    expect((await passwordAuth(identity, email, "CANARY chosen 0")).status).toBe(200);
+  });
 });

@@ -49,7 +49,8 @@ export const answerNewPassword = async (
   const now = service.clock.now();
   await inTransaction(service.db, async (tx) => {
     if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
-    await setPassword(tx, user.sub, sealed, now);
+    // Another sign-in with the temporary password may have replaced it first.
+    if (!(await setPassword(tx, user.sub, sealed, now, "FORCE_CHANGE_PASSWORD"))) throw invalidSession();
     await setAttributes(tx, user.sub, change.others, now);
     if (change.email) await setPendingAddress(tx, user.sub, "email", change.email, now);
     if (change.phoneNumber) await setPendingAddress(tx, user.sub, "phone_number", change.phoneNumber, now);

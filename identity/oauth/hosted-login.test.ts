@@ -35,6 +35,20 @@ const visit = async (verifier: string, more: Record<string, string | null> = {},
 };
 
 describe("the hosted login", () => {
+  test("gives no tokens for a code from before the password was reset", async () => {
+    const person = await register(identity);
+    const verifier = newVerifier();
+    const browser = createBrowser();
+    const page = await browser.open(authorizeUrl(identity, verifier));
+    const back = await browser.submit(page, { username: person.email, password: testPassword });
+    await identity.call("ForgotPassword", { ClientId: testClient, Username: person.email });
+    const reset = { ClientId: testClient, Username: person.email, Password: "another CANARY password" };
+    const ConfirmationCode = await identity.codeFor(person.email);
+    expect((await identity.call("ConfirmForgotPassword", { ...reset, ConfirmationCode })).status).toBe(200);
+    const { body } = await exchange(identity, { code: codeIn(back), code_verifier: verifier });
+    expect(body).toEqual({ error: "invalid_grant" });
+  });
+
   test("signs in with PKCE and returns tokens that the API accepts", async () => {
     const verifier = newVerifier();
     const state = newState();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { behindLock } from "../../test/behind-lock.ts";
-import { errorOf, newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
+import { beginSrp, errorOf, newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
 const mismatch = {

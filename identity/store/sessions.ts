@@ -103,7 +103,7 @@ export const revokeSession = async (db: Queryable, originJti: string, now: Date)
   ]);
 };
 
-/** Ends all of a user's sign-ins, except one. */
+/** Ends all of a user's sign-ins, except one, and those under way. */
 export const revokeSessionsOf = async (
   db: Queryable,
   sub: string,
@@ -111,7 +111,9 @@ export const revokeSessionsOf = async (
   except: string | null = null,
 ): Promise<void> => {
   await db.query(
-    `WITH hosted AS (DELETE FROM identity.hosted_sessions WHERE sub = $1)
+    `WITH hosted AS (DELETE FROM identity.hosted_sessions WHERE sub = $1),
+       codes AS (DELETE FROM identity.authorization_codes WHERE sub = $1 AND used_at IS NULL),
+       steps AS (DELETE FROM identity.challenges WHERE sub = $1)
      UPDATE identity.sessions SET revoked_at = $2
      WHERE sub = $1 AND revoked_at IS NULL AND origin_jti IS DISTINCT FROM $3::uuid`,
     [sub, now, except],

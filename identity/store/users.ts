@@ -103,20 +103,25 @@ export const confirmUser = async (db: Queryable, sub: string, email: string, now
   return updated.rowCount === 1;
 };
 
-/** Replacing a temporary password proves the address, because the user read the password in their mail. */
+/**
+ * Replacing a temporary password proves the address, because the user read the password in their mail. False when the
+ * account isn't `from` this status any more.
+ */
 export const setPassword = async (
   db: Queryable,
   sub: string,
   password: { salt: Uint8Array; verifierSealed: Uint8Array },
   now: Date,
-): Promise<void> => {
-  await db.query(
+  from: UserStatus | null = null,
+): Promise<boolean> => {
+  const updated = await db.query(
     `UPDATE identity.users SET srp_salt = $2, srp_verifier_sealed = $3, password_expires_at = NULL, updated_at = $4,
        email_verified = email_verified OR status = 'FORCE_CHANGE_PASSWORD',
        status = CASE WHEN status IN ('FORCE_CHANGE_PASSWORD', 'RESET_REQUIRED') THEN 'CONFIRMED' ELSE status END
-     WHERE sub = $1`,
-    [sub, password.salt, password.verifierSealed, now],
+     WHERE sub = $1 AND ($5::text IS NULL OR status = $5)`,
+    [sub, password.salt, password.verifierSealed, now, from],
   );
+  return updated.rowCount === 1;
 };
 
 export const setAttributes = async (
