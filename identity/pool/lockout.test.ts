@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { withDevice } from "../test/device-client.ts";
 import { ownCallHeader, proveOwnCall } from "../protocol/own-call.ts";
 import {
   errorOf,
@@ -105,6 +106,19 @@ describe("the lock after wrong passwords", () => {
       identity.call("ChangePassword", { AccessToken, PreviousPassword, ProposedPassword: "another CANARY password" });
     for (let n = 0; n < 5; n += 1) expect(errorOf(await change(wrong))).toEqual(refusedCredentials);
     expect(errorOf(await change(testPassword))).toEqual(locked);
+  });
+
+  test("by strangers doesn't keep the owner from changing the password on a remembered device", async () => {
+    const { email, tokens } = await withDevice(identity);
+    await fail(email, 5);
+    const change = (PreviousPassword: string) =>
+      identity.call("ChangePassword", {
+        AccessToken: tokens.AccessToken,
+        PreviousPassword,
+        ProposedPassword: "another CANARY password",
+      });
+    expect(errorOf(await change(wrong))).toEqual(refusedCredentials);
+    expect((await change(testPassword)).status).toBe(200);
   });
 
   test("ends when the owner resets the password by mail", async () => {
