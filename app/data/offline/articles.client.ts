@@ -7,6 +7,8 @@ export type KeptArticle = Omit<ArticleToKeep, "pictures"> & {
   keptAt: Date;
   /** The owner's; articles kept by an earlier release have none. */
   timeZone?: string | undefined;
+  /** Whether its pictures have been fetched too. */
+  isComplete?: boolean;
 };
 
 interface OfflineArticles extends DBSchema {
@@ -64,6 +66,16 @@ export function replaceKeptArticles(
     const kept = transaction.objectStore("articles");
     for (const key of await kept.index("byUser").getAllKeys(user)) await kept.delete(key);
     for (const { pictures: _addresses, ...article } of articles) await kept.put({ ...article, user, keptAt, timeZone });
+    await transaction.done;
+  });
+}
+
+/** Notes that the pictures of these articles have been fetched, unless another tab has replaced them. */
+export function noteComplete(user: string, keptAt: Date): Promise<void> {
+  return inDatabase(async (database) => {
+    const transaction = database.transaction("articles", "readwrite");
+    for (const kept of await transaction.store.index("byUser").getAll(user))
+      if (kept.keptAt.getTime() === keptAt.getTime()) await transaction.store.put({ ...kept, isComplete: true });
     await transaction.done;
   });
 }

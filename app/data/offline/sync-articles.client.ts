@@ -5,8 +5,10 @@ import { findSignedInUser } from "../../auth/signed-in-user.client.ts";
 import {
   forgetOthers,
   keepPicture,
+  type KeptArticle,
   listKeptArticles,
   listKeptPictures,
+  noteComplete,
   replaceKeptArticles,
 } from "./articles.client.ts";
 
@@ -28,26 +30,39 @@ export async function syncArticles(settings: SignInSettings, timeZone: string): 
   const { articles } = await callApi(settings, articlesToKeepDocument, {});
   // The user may have signed out in the meantime.
   if (articles === null || findSignedInUser() !== user) return;
-  await replaceKeptArticles(user, articles.nodes, { keptAt: new Date(), timeZone });
-  await keepPictures(user, articles.nodes.slice(0, articlesWithPictures));
+  const keptAt = new Date();
+  await replaceKeptArticles(user, articles.nodes, { keptAt, timeZone });
+  if (await keepPictures(user, articles.nodes.slice(0, articlesWithPictures))) await noteComplete(user, keptAt);
 }
 
 type Version = { id: string; version: number };
 
-function isAllKept(there: Version[], kept: Version[]): boolean {
-  const versions = new Map(kept.map(({ id, version }) => [id, version]));
+function isAllKept(there: Version[], kept: KeptArticle[]): boolean {
+  const versions = new Map(kept.map(({ id, version, isComplete }) => [id, isComplete ? version : null]));
   return there.length === kept.length && there.every(({ id, version }) => versions.get(id) === version);
 }
 
-/** One at a time, so that other requests aren't held up. */
-async function keepPictures(user: string, articles: ArticleToKeep[]): Promise<void> {
+/** One at a time, so that other requests aren't held up. Returns whether none has to be fetched again. */
+async function keepPictures(user: string, articles: ArticleToKeep[]): Promise<boolean> {
   const known = await listKeptPictures(user);
+  let isComplete = true;
   for (const { id: articleId, pictures } of articles) {
     for (const { id, url } of pictures) {
       if (known.has(id)) continue;
-      const answer = await fetch(url);
-      const content = answer.ok ? await answer.blob() : null;
-      if (content && content.size <= largestPictureBytes) await keepPicture(user, { id, articleId, content });
+      try {
+        const content = await fetchPicture(url);
+        if (content && content.size <= largestPictureBytes) await keepPicture(user, { id, articleId, content });
+      } catch {
+        isComplete = false;
+      }
     }
   }
+  return isComplete;
+}
+
+/** Returns null for a picture that is gone. */
+async function fetchPicture(url: string): Promise<Blob | null> {
+  const answer = await fetch(url);
+  if (answer.status >= 500) throw new Error(`The picture's server answers ${answer.status}`);
+  return answer.ok ? answer.blob() : null;
 }

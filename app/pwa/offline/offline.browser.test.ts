@@ -10,6 +10,7 @@ import { startSite } from "../../../test/site.ts";
 import { servePicture } from "../../../src/platform/pictures/serve-picture.ts";
 import { type ApiUser, createApiWorld } from "../../../test/api-world.ts";
 import { findFreePorts } from "../../../test/free-ports.ts";
+import { carousel } from "../../testing/editor-stage.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 import { closeContext, launchChromium } from "../../testing/launch-chromium.ts";
 import { sessionCookies, startScriptedIdentity } from "../../testing/scripted-identity.ts";
@@ -123,6 +124,22 @@ describe("without a network", () => {
     ).toBeGreaterThan(0);
     expect(await findFaults(page, [360, 1280])).toEqual([]);
     expect(violations).toEqual([]);
+  });
+
+  it("a picture that couldn't be fetched is fetched by a later page", async () => {
+    await world.addArticle(owner, undefined, carousel);
+    // A service worker would make the requests, out of this test's reach.
+    await openBrowser("block");
+    let refused = 0;
+    await page.route("**/media/**", (route) => {
+      if (refused > 0 || route.request().resourceType() !== "fetch") return route.continue();
+      refused += 1;
+      return route.abort();
+    });
+    await page.goto(`${url}/bot/articles`);
+    await expect.poll(countKept).toEqual([2, 4]);
+    await page.goto(`${url}/bot/articles`);
+    await expect.poll(countKept).toEqual([2, 5]);
   });
 
   it("an open page says so, and its links lead to the stored articles", async () => {
