@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toHref } from "./schema/link.ts";
 
-/** Sets or removes the link of the selected words, or of the word at the caret. */
+/** Sets or removes the link of the selected words, or at the caret; without either, adds the address as text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { t } = useTranslation("editor");
   const before = editor.getAttributes("link")["href"] as string | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import texts from "../../../../messages/en/editor.json" with { type: "json" };
-import type { Block } from "../../../../src/document/document.ts";
+import type { Block, Span } from "../../../../src/document/document.ts";
 import { paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
 const box: Block = {
@@ -109,6 +109,22 @@ describe("the editor", { timeout: 60_000 }, () => {
     const { paragraph: first, typeAfter, text } = await stage.open({ blocks: [paragraph("See")] });
     await typeAfter(first, " https://kiln.example/plan now");
     expect(await text.locator("a").innerText(), "its words").toEqual("https://kiln.example/plan");
+  });
+
+  it("formats: what is typed after a link isn't part of it", async () => {
+    const link: Span = { text: "kiln.example", marks: [{ type: "link", href: "https://kiln.example" }] };
+    const { paragraph: first, typeAfter, text, ready, done } = await stage.open({ blocks: [paragraph("The")] });
+    await typeAfter(first, " ");
+    await stage.page.keyboard.press("ControlOrMeta+k");
+    await stage.page.getByRole("textbox", { name: texts.link.address, exact: true }).fill("kiln.example");
+    await stage.page.keyboard.press("Enter");
+    await text.locator("a").waitFor();
+    await ready();
+    await stage.page.keyboard.type("s plan");
+    await done();
+    expect((await stage.read()).blocks, "the link").toEqual([
+      { type: "paragraph", spans: [{ text: "The " }, link, { text: "s plan" }] },
+    ]);
   });
 
   it("blocks: “## ” begins a heading", shortcut("## Glaze", { type: "heading", level: 2, spans: [{ text: "Glaze" }] }));
