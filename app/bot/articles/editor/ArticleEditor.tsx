@@ -67,12 +67,18 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
   });
   const view = useEditorView(editor);
   const saving = useSaving({ article, draft, editor, onDone });
+  const { isChoosing } = saving;
 
   // Findings of a version stored in the meantime replace the earlier ones.
   useEffect(() => {
     editor.view.dispatch(editor.state.tr.setMeta(findingsKey, toSentences(article.findings)));
   }, [editor, article.findings]);
   useEffect(() => void editor.commands.focus(draft ? "end" : "start", { scrollIntoView: false }), [editor, draft]);
+  const wasChoosing = useRef(isChoosing);
+  useEffect(() => {
+    if (wasChoosing.current && !isChoosing) editor.commands.focus();
+    wasChoosing.current = isChoosing;
+  }, [editor, isChoosing]);
   useEffect(() => {
     const forget = () => setTitleProblem(null);
     editor.on("update", forget);
@@ -118,7 +124,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
     photo: (number) => t("add.photo", { number }),
   });
 
-  if (saving.current && saving.isChoosing)
+  if (saving.current && isChoosing)
     return (
       <StaleChoice
         yours={saving.yours()}
@@ -127,6 +133,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
         busy={saving.busy}
         onKeepYours={() => void saving.saveOver()}
         onTakeCurrent={() => void saving.takeCurrent()}
+        onGoOn={saving.goOn}
       />
     );
   return (

@@ -1,5 +1,5 @@
 import { Button, Paper } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "../../../../src/document/document.ts";
 import { listRuns, textOf } from "../../../ui/article/place-findings.ts";
@@ -18,24 +18,41 @@ type StaleChoiceProps = {
   busy: boolean;
   onKeepYours(): void;
   onTakeCurrent(): void;
+  onGoOn(): void;
 };
 
 /**
  * Someone else saved first: shows both texts with their differences, side by side if there is room, and asks which to
  * keep.
  */
-export function StaleChoice({ yours, current, language, busy, onKeepYours, onTakeCurrent }: StaleChoiceProps) {
+export function StaleChoice({ yours, current, language, busy, ...on }: StaleChoiceProps) {
   const { t } = useTranslation("editor");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [pressed, setPressed] = useState<"yours" | "current" | null>(null);
+  useEffect(() => heading.current?.focus(), [current.version]);
+  const choose = (side: "yours" | "current") => {
+    setPressed(side);
+    if (side === "yours") on.onKeepYours();
+    else on.onTakeCurrent();
+  };
+  const waits = (side: "yours" | "current") => ({ loading: busy && pressed === side, disabled: busy });
   const segmented = language ?? "en";
   const title = { before: current.title, after: yours.title };
   const pairs = pairBlocks(compareTexts(toTexts(current.document.blocks), toTexts(yours.document.blocks)), segmented);
   return (
     <section className={styles.stale}>
-      <h1>{t("heading")}</h1>
-      <p role="alert">{t("stale.text")}</p>
+      <h1 ref={heading} tabIndex={-1}>
+        {t("heading")}
+      </h1>
+      <p key={current.version} role="alert">
+        {t("stale.text")}
+      </p>
+      <Button variant="subtle" className={styles.back ?? ""} disabled={busy} onClick={on.onGoOn}>
+        {t("stale.back")}
+      </Button>
       <div className={compare.sides}>
         <Side heading={t("stale.yours")} pairs={[title, ...pairs]} side="after" language={segmented}>
-          <Button disabled={busy} onClick={onKeepYours}>
+          <Button {...waits("yours")} onClick={() => choose("yours")}>
             {t("stale.keepYours")}
           </Button>
         </Side>
@@ -45,7 +62,7 @@ export function StaleChoice({ yours, current, language, busy, onKeepYours, onTak
           side="before"
           language={segmented}
         >
-          <Button variant="default" disabled={busy} onClick={onTakeCurrent}>
+          <Button variant="default" {...waits("current")} onClick={() => choose("current")}>
             {t("stale.takeCurrent")}
           </Button>
         </Side>

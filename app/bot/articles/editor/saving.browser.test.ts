@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import articles from "../../../../messages/en/articles.json" with { type: "json" };
 import texts from "../../../../messages/en/editor.json" with { type: "json" };
+import { updateArticleTitle } from "../../../../src/post/articles/editing/update-article-title.ts";
 import { editorPage } from "../../../testing/editor-page.ts";
 import { paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
 
@@ -128,6 +129,25 @@ describe("the editor", { timeout: 60_000 }, () => {
     await other.getByRole("heading", { name: "Of the second tab", level: 1 }).waitFor();
     await other.close();
     expect((await stage.read()).title, "the title").toEqual("Of the second tab");
+  });
+
+  it("saving: who is asked which text to keep can write on first", async () => {
+    const { paragraph: first, typeAfter, button, text, ready } = await stage.open({ blocks: [paragraph("One.")] });
+    const { version } = await stage.read();
+    const { articleId, owner, world } = stage.bot;
+    await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: version, title: "Their title" });
+    await typeAfter(first, " Two.");
+    await button(texts.done).click();
+    const heading = stage.page.getByRole("heading", { name: texts.heading, level: 1 });
+    await heading.and(stage.page.locator(":focus")).waitFor();
+    await button(texts.stale.back).click();
+    await ready();
+    await stage.page.keyboard.type(" Three.");
+    await text.getByText("One. Two. Three.").waitFor();
+    await button(texts.done).click();
+    await button(texts.stale.keepYours).click();
+    await stage.page.getByRole("button", { name: articles.edit.start, exact: true }).waitFor();
+    expect((await stage.read()).blocks, "the text").toEqual([paragraph("One. Two. Three.")]);
   });
 
   it("length: 20,000 words open, a keystroke redraws its own paragraph alone, and all are stored", async () => {

@@ -27,6 +27,8 @@ export type Saving = {
   /** Whether the choice between the two is open; it never interrupts typing. */
   isChoosing: boolean;
   choose(): void;
+  /** Closes the choice for now. */
+  goOn(): void;
   /** The edited text, for that choice. */
   yours(): VersionText;
   dismiss(): void;
@@ -110,7 +112,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
       } catch (error) {
         const isUnreachable = !(error instanceof ApiFailure);
         const newer = findCurrent(error);
-        if (newer && isLeaving.current) setIsChoosing(true);
+        if (isLeaving.current) setIsChoosing(newer !== null);
         isLeaving.current &&= isUnreachable;
         setWaiting(isUnreachable);
         setCurrent(newer);
@@ -187,6 +189,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
     current,
     isChoosing: isChoosing && current !== null,
     choose: () => setIsChoosing(true),
+    goOn: () => setIsChoosing(false),
     yours: () => ({ version: base.version, ...fromEditor(editor.state.doc) }),
     dismiss: change.dismiss,
     async save() {
