@@ -239,12 +239,14 @@ export const updateContentDocument = mutation<
 export type Comparison = {
   from: { title: string };
   to: { title: string };
-  blocks: { change: "SAME" | "ADDED" | "REMOVED"; text: string }[];
+  blocks: { change: "SAME" | "ADDED" | "REMOVED"; type: string; text: string }[];
 };
 
 export const compareDocument = query<{ compareArticleVersions: Comparison }, { id: string; from: number; to: number }>(
   `query Compare($id: ID!, $from: Int!, $to: Int!) {
-    compareArticleVersions(articleId: $id, from: $from, to: $to) { from { title } to { title } blocks { change text } }
+    compareArticleVersions(articleId: $id, from: $from, to: $to) {
+      from { title } to { title } blocks { change type text }
+    }
   }`,
 );
 

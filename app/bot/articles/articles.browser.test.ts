@@ -12,8 +12,10 @@ import newVi from "../../../messages/vi/new-article.json" with { type: "json" };
 import editorVi from "../../../messages/vi/editor.json" with { type: "json" };
 import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
+import type { Block } from "../../../src/document/document.ts";
 import { updateProfile } from "../../../src/owner/accounts/update-profile.ts";
 import { approveArticle } from "../../../src/post/articles/approve-article.ts";
+import { updateArticleContent } from "../../../src/post/articles/editing/update-article-content.ts";
 import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
 import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { momentFormat } from "../../i18n/dates.ts";
@@ -119,6 +121,31 @@ describe("an article", patience, () => {
       .click();
     await bot.page.getByText(en.decide.done.restore).waitFor();
     expect(await readArticle()).toMatchObject({ version: 3, title: before.title });
+  });
+
+  it("shows changed formats and photos without a description when versions are compared", async () => {
+    const { document } = await world.ctx.db
+      .selectFrom("article_versions")
+      .select("document")
+      .where("article_id", "=", bot.articleId)
+      .executeTakeFirstOrThrow();
+    const picture = document.blocks.find(({ type }) => type === "figure");
+    if (picture?.type !== "figure") throw new Error("the article has no photo");
+    const words = { text: "Nine bowls came out whole." };
+    const save = (expectedVersion: number, blocks: Block[]) =>
+      updateArticleContent(world.ctx, bot.owner, { articleId: bot.articleId, expectedVersion, document: { blocks } });
+    await save(1, [{ type: "paragraph", spans: [words] }]);
+    await save(2, [
+      { type: "paragraph", spans: [{ ...words, marks: [{ type: "bold" }] }] },
+      { type: "figure", picture: { pictureId: picture.picture.pictureId, alt: "" } },
+    ]);
+    await openArticle();
+    await openTab(en.inspector.history);
+    await bot.page.getByRole("button", { name: editorEn.compare.openLabel.replace("{{version}}", "3") }).click();
+    const comparison = bot.page.getByRole("region", { name: editorEn.compare.heading });
+    await comparison.locator("ins", { hasText: "Photo" }).waitFor();
+    await comparison.getByText("Formatting changed").waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
   it("is the only page that loads the editor", async () => {

@@ -2,13 +2,12 @@ import { Button, Paper } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Block } from "../../../../src/document/document.ts";
-import { listRuns, textOf } from "../../../ui/article/place-findings.ts";
+import { renderText } from "../../../../src/document/render/text.ts";
 import { ComparedText } from "../view/compare/ComparedText.tsx";
 import compare from "../view/compare/compare.module.css";
-import { type BlockPair, compareTexts, pairBlocks } from "../view/compare/pair-blocks.ts";
-import { toLines } from "./commands/fact-lines.ts";
+import { type BlockPair, compareBlocks, type KeyedBlock, pairBlocks } from "../view/compare/pair-blocks.ts";
 import type { VersionText } from "./edited-article.ts";
-import { listPictures } from "../../../../src/document/list-pictures.ts";
+import { toNode } from "./editor-json.ts";
 import styles from "./editor.module.css";
 
 type StaleChoiceProps = {
@@ -38,7 +37,8 @@ export function StaleChoice({ yours, current, language, busy, ...on }: StaleChoi
   const waits = (side: "yours" | "current") => ({ loading: busy && pressed === side, disabled: busy });
   const segmented = language ?? "en";
   const title = { before: current.title, after: yours.title };
-  const pairs = pairBlocks(compareTexts(toTexts(current.document.blocks), toTexts(yours.document.blocks)), segmented);
+  const [before, after] = [current, yours].map(({ document }) => toShown(document.blocks, t("compare.photo")));
+  const pairs = pairBlocks(compareBlocks(before!, after!), segmented);
   return (
     <section className={styles.stale}>
       <h1 ref={heading} tabIndex={-1}>
@@ -97,13 +97,15 @@ function Side({
   );
 }
 
-/** Pictures are compared by their descriptions and captions. */
-function toTexts(blocks: Block[]): string[] {
+/** Compares without the blocks' sources, which readers don't see. */
+function toShown(blocks: Block[], photo: string): KeyedBlock[] {
   return blocks.map((block) => {
-    if (block.type === "details") return toLines(block).map(textOf).join("\n");
-    const descriptions = listPictures([block])
-      .map(({ alt }) => alt)
-      .filter((alt) => alt !== "");
-    return [...descriptions, ...listRuns(block).map(textOf)].join("\n");
+    const isPhoto = block.type === "figure" || block.type === "gallery";
+    const text = renderText({ blocks: [block] });
+    return {
+      text: isPhoto && text === "" ? photo : text,
+      isPhoto,
+      key: JSON.stringify(toNode(block), (name, value: unknown) => (name === "sources" ? undefined : value)),
+    };
   });
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { usePageLocale } from "../../../../i18n/locale.ts";
 import { compareWords, type Words } from "./compare-words.ts";
 import type { BlockPair } from "./pair-blocks.ts";
 import styles from "./compare.module.css";
@@ -11,6 +12,8 @@ type ComparedTextProps = {
 
 /** A block with its changes: additions underlined, deletions struck through; screen readers announce both. */
 export function ComparedText({ pair, language, side }: ComparedTextProps) {
+  const { t } = useTranslation("editor");
+  const locale = usePageLocale();
   const words = toWords(pair, language).filter(
     ({ change }) => side === undefined || change === "same" || (change === "added") === (side === "after"),
   );
@@ -20,17 +23,25 @@ export function ComparedText({ pair, language, side }: ComparedTextProps) {
       {words.map((one, index) => (
         <ChangedWords key={index} words={one} />
       ))}
+      {pair.isReformatted ? (
+        <span className={styles.note} lang={locale}>
+          {t("compare.reformatted")}
+        </span>
+      ) : null}
     </p>
   );
 }
 
 function ChangedWords({ words: { change, text } }: { words: Words }) {
   const { t } = useTranslation("editor");
+  const locale = usePageLocale();
   if (change === "same") return text;
   const Element = change === "added" ? "ins" : "del";
   return (
     <Element>
-      <span className={styles.said}>{t(`compare.${change}`)} </span>
+      <span className={styles.said} lang={locale}>
+        {t(`compare.${change}`)}{" "}
+      </span>
       {text}
     </Element>
   );

@@ -55,7 +55,11 @@ export function VersionComparison({ articleId, language, versions, onClose, ...f
 function Changes({ comparison: { from, to, blocks }, language }: { comparison: Comparison; language: string }) {
   const { t } = useTranslation("editor");
   if (from.title === to.title && blocks.every(({ change }) => change === "SAME")) return <p>{t("compare.same")}</p>;
-  const pairs = [{ before: from.title, after: to.title }, ...pairBlocks(blocks, language)];
+  const shown = blocks.map(({ change, type, text }) => {
+    const isPhoto = type === "FIGURE" || type === "GALLERY";
+    return { change, isPhoto, text: isPhoto && text === "" ? t("compare.photo") : text };
+  });
+  const pairs = [{ before: from.title, after: to.title }, ...pairBlocks(shown, language)];
   return (
     <>
       <p className={styles.legend}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareWords } from "./compare-words.ts";
-import { compareTexts, pairBlocks } from "./pair-blocks.ts";
+import { compareBlocks, pairBlocks } from "./pair-blocks.ts";
 
 test.each([
   [
@@ -46,10 +46,31 @@ test.each([
 test("a changed paragraph is paired with its new form; added and removed ones stay unpaired", () => {
   const before = ["The kiln is cold again.", "Nine bowls came out whole.", "Good night."];
   const after = ["The kiln is cold again.", "Ten bowls came out whole.", "Come and see them tomorrow."];
-  expect(pairBlocks(compareTexts(before, after), "en")).toEqual([
+  const toText = (text: string) => ({ text, isPhoto: false, key: text });
+  expect(pairBlocks(compareBlocks(before.map(toText), after.map(toText)), "en")).toEqual([
     { before: before[0], after: after[0] },
     { before: before[1], after: after[1] },
     { before: null, after: after[2] },
     { before: before[2], after: null },
+  ]);
+});
+
+test("a block whose format alone changed says so; a photo with the same description is another photo", () => {
+  const [line, photo] = [
+    { text: "Nine bowls.", isPhoto: false },
+    { text: "A bowl", isPhoto: true },
+  ];
+  const before = [
+    { ...line, key: "plain" },
+    { ...photo, key: "one" },
+  ];
+  const after = [
+    { ...line, key: "bold" },
+    { ...photo, key: "other" },
+  ];
+  expect(pairBlocks(compareBlocks(before, after), "en")).toEqual([
+    { before: line.text, after: line.text, isReformatted: true },
+    { before: null, after: photo.text },
+    { before: photo.text, after: null },
   ]);
 });

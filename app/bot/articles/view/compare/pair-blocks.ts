@@ -1,39 +1,58 @@
 import { diffArrays } from "diff";
 import { compareWords, type Words } from "./compare-words.ts";
 
+type ShownBlock = { text: string; /** Whether it shows one or more photos. */ isPhoto: boolean };
+
 /** A block of either text, as `compareArticleVersions` returns it. */
-export type ComparedBlock = { change: "SAME" | "ADDED" | "REMOVED"; text: string };
+export type ComparedBlock = ShownBlock & { change: "SAME" | "ADDED" | "REMOVED" };
 
 /** A block before and after; null on the side where it doesn't exist. */
-export type BlockPair = { before: string | null; after: string | null };
+export type BlockPair = {
+  before: string | null;
+  after: string | null;
+  /** The words are the same, and their formats or their kind of block aren't. */ isReformatted?: true;
+};
 
-export function compareTexts(before: string[], after: string[]): ComparedBlock[] {
-  return diffArrays(before, after).flatMap(({ added, removed, value }) =>
-    value.map((text) => ({ change: added ? "ADDED" : removed ? "REMOVED" : "SAME", text }) as const),
+/** A block with a key that differs if anything does that readers see. */
+export type KeyedBlock = ShownBlock & { key: string };
+
+export function compareBlocks(before: KeyedBlock[], after: KeyedBlock[]): ComparedBlock[] {
+  return diffArrays(before, after, { comparator: (one, other) => one.key === other.key }).flatMap(
+    ({ added, removed, value }) =>
+      value.map(({ text, isPhoto }) => ({ change: added ? "ADDED" : removed ? "REMOVED" : "SAME", text, isPhoto })),
   );
 }
 
-/** Pairs a removed block with the added one that replaced it if most of the text is the same. */
+/** Pairs a removed block with the added one that replaced it if most of the text is the same, but not two photos. */
 export function pairBlocks(blocks: ComparedBlock[], language: string): BlockPair[] {
   const pairs: BlockPair[] = [];
-  let removed: string[] = [];
+  let removed: ComparedBlock[] = [];
+  const toRemoved = ({ text }: ComparedBlock) => ({ before: text, after: null });
   const leaveRemoved = () => {
-    pairs.push(...removed.map((before) => ({ before, after: null })));
+    pairs.push(...removed.map(toRemoved));
     removed = [];
   };
-  for (const { change, text } of blocks) {
-    if (change === "REMOVED") removed.push(text);
+  for (const block of blocks) {
+    const { change, text } = block;
+    if (change === "REMOVED") removed.push(block);
     else if (change === "SAME") {
       leaveRemoved();
       pairs.push({ before: text, after: text });
     } else {
-      const at = removed.findIndex((before) => isAlike(compareWords(before, text, language)));
-      pairs.push(...removed.splice(0, Math.max(0, at)).map((before) => ({ before, after: null })));
-      pairs.push({ before: at === -1 ? null : (removed.shift() ?? null), after: text });
+      const at = removed.findIndex((before) => isReplaced(before, block, language));
+      pairs.push(...removed.splice(0, Math.max(0, at)).map(toRemoved));
+      const before = at === -1 ? null : (removed.shift()?.text ?? null);
+      pairs.push({ before, after: text, ...(before === text ? { isReformatted: true } : {}) });
     }
   }
   leaveRemoved();
   return pairs;
+}
+
+/** Another photo may have the same description. */
+function isReplaced(before: ComparedBlock, after: ComparedBlock, language: string): boolean {
+  if (before.text === after.text) return !after.isPhoto;
+  return isAlike(compareWords(before.text, after.text, language));
 }
 
 const KEPT_AT_LEAST = 0.4;
