@@ -123,6 +123,44 @@ describe("an article", patience, () => {
     expect(await readArticle()).toMatchObject({ version: 3, title: before.title });
   });
 
+  it("gives the focus back after editing and after a comparison", async () => {
+    const { page } = bot;
+    const focused = page.locator(":focus");
+    await openArticle();
+    const edit = page.getByRole("button", { name: en.edit.start, exact: true });
+    await edit.click();
+    const editor = editorPage(page);
+    await editor.ready();
+    await editor.setTitle("Nine bowls");
+    await editor.done();
+    await edit.and(focused).waitFor();
+    await openTab(en.inspector.history);
+    const opener = page.getByRole("button", { name: editorEn.compare.openLabel.replace("{{version}}", "2") });
+    await opener.click();
+    const comparison = page.getByRole("region", { name: editorEn.compare.heading });
+    await comparison.and(focused).waitFor();
+    await comparison.getByRole("button", { name: editorEn.compare.close }).click();
+    await opener.and(focused).waitFor();
+  });
+
+  it("says why it can't compare versions, and stays open", async () => {
+    const { page } = bot;
+    await updateArticleTitle(world.ctx, bot.owner, {
+      articleId: bot.articleId,
+      expectedVersion: 1,
+      title: "Nine bowls",
+    });
+    await openArticle();
+    await openTab(en.inspector.history);
+    // The browser logs the script that it couldn't load.
+    page.removeAllListeners("console");
+    await bot.context.setOffline(true);
+    await page.getByRole("button", { name: editorEn.compare.openLabel.replace("{{version}}", "2") }).click();
+    await page.getByRole("tabpanel").getByRole("alert").filter({ hasText: /./ }).waitFor();
+    expect(await page.getByRole("heading", { name: "Nine bowls", level: 1 }).count()).toBe(1);
+    await bot.context.setOffline(false);
+  });
+
   it("shows changed formats and photos without a description when versions are compared", async () => {
     const { document } = await world.ctx.db
       .selectFrom("article_versions")

@@ -22,7 +22,8 @@ type ArticleBarProps = {
   change: Change;
   decisions: Decisions;
   taking: Export;
-  /** Null while the text can't be edited. */ edit: { isReady: boolean; open(): void } | null;
+  /** Null while the text can't be edited. */
+  edit: { isReady: boolean; open(): void; buttonRef: RefObject<HTMLButtonElement | null> } | null;
   moreButton: RefObject<HTMLButtonElement | null>;
   ask: Ask;
   onChooseSite(): void;
@@ -56,6 +57,7 @@ export function ArticleBar({
         ) : null}
         {edit ? (
           <Button
+            ref={edit.buttonRef}
             variant="default"
             className={styles.edit ?? ""}
             disabled={!edit.isReady}

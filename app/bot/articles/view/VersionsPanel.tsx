@@ -1,16 +1,15 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { type ShownFailure, toShownFailure } from "../../../data/api/api-failure.ts";
 import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
+import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
 import { useOwnerTime } from "../../owner-time.ts";
 import { showToast } from "../../toast.tsx";
 import { type Article, type ArticleVersion, restoreDocument } from "../article-documents.ts";
+import type { VersionComparison } from "./compare/VersionComparison.tsx";
 import styles from "./view.module.css";
-
-const VersionComparison = lazy(async () => ({
-  default: (await import("./compare/VersionComparison.tsx")).VersionComparison,
-}));
 
 /** Every version, newest first. Restoring an earlier one makes a new version, so nothing is lost. */
 export function VersionsPanel({
@@ -24,9 +23,22 @@ export function VersionsPanel({
 }) {
   const { t } = useTranslation(["articles", "editor"]);
   const hydrated = useHydrated();
-  const [compared, setCompared] = useState<number | null>(null);
+  const [compared, setCompared] = useState<{ version: number; Comparison: typeof VersionComparison } | null>(null);
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const numbers = versions.map(({ version }) => version);
   const formatTime = useOwnerTime({ dateStyle: "medium", timeStyle: "short" });
+
+  /** Loads its script here, where a failure leaves the rest of the page as it is. */
+  async function compare(version: number) {
+    setFailure(null);
+    try {
+      const loaded = await import("./compare/VersionComparison.tsx");
+      setCompared({ version, Comparison: loaded.VersionComparison });
+    } catch (error) {
+      setFailure(toShownFailure(error));
+    }
+  }
 
   async function restore(earlier: number) {
     const { id, version } = article;
@@ -45,7 +57,9 @@ export function VersionsPanel({
                 <strong>{t("versions.version", { version })}</strong> {t(`versions.by.${by}`)},{" "}
                 <time dateTime={createdAt}>{formatTime(createdAt)}</time>
               </p>
-              <p className={styles.muted}>{title}</p>
+              <p className={styles.muted} lang={article.language ?? undefined}>
+                {title}
+              </p>
             </div>
             <div className={styles.mend}>
               {version > Math.min(...numbers) ? (
@@ -53,9 +67,13 @@ export function VersionsPanel({
                   variant="subtle"
                   className={styles.word ?? ""}
                   disabled={!hydrated}
-                  aria-expanded={compared === version}
+                  aria-expanded={compared?.version === version}
                   aria-label={t("editor:compare.openLabel", { version })}
-                  onClick={() => setCompared(compared === version ? null : version)}
+                  onClick={({ currentTarget }) => {
+                    opener.current = currentTarget;
+                    if (compared?.version === version) setCompared(null);
+                    else void compare(version);
+                  }}
                 >
                   {t("editor:compare.open")}
                 </Button>
@@ -76,18 +94,20 @@ export function VersionsPanel({
           </li>
         ))}
       </ol>
+      <FailureNotice failure={failure} onClose={() => setFailure(null)} />
       {compared === null ? null : (
-        <Suspense fallback={null}>
-          <VersionComparison
-            key={compared}
-            articleId={article.id}
-            language={article.language ?? "en"}
-            versions={numbers}
-            from={Math.max(...numbers.filter((version) => version < compared))}
-            to={compared}
-            onClose={() => setCompared(null)}
-          />
-        </Suspense>
+        <compared.Comparison
+          key={compared.version}
+          articleId={article.id}
+          language={article.language ?? "en"}
+          versions={numbers}
+          from={Math.max(...numbers.filter((version) => version < compared.version))}
+          to={compared.version}
+          onClose={() => {
+            setCompared(null);
+            opener.current?.focus();
+          }}
+        />
       )}
     </section>
   );

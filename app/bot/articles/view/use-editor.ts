@@ -1,4 +1,4 @@
-import { type ComponentType, startTransition, useCallback, useEffect, useState } from "react";
+import { type ComponentType, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { useBotLayout } from "../../../data/api/use-change.ts";
 import type { Draft } from "../../../data/offline/drafts.client.ts";
 import type { ArticleEditor } from "../editor/ArticleEditor.tsx";
@@ -42,5 +42,12 @@ export function useEditor(articleId: string, mayEdit: boolean) {
   const open = useCallback(() => setOpened({ draft: null }), []);
   // Rendered together with the saved text: otherwise the text before it shows for a moment, and can be approved.
   const close = useCallback(() => startTransition(() => setOpened(null)), []);
-  return { Editor, ownerId, opened, open, close };
+
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && opened === null) editButton.current?.focus();
+    wasOpen.current = opened !== null;
+  }, [opened]);
+  return { Editor, ownerId, opened, open, close, editButton };
 }

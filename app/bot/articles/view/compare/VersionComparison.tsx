@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Paper } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../../ui/notices/FailureNotice.tsx";
 import { type ShownFailure, toShownFailure } from "../../../../data/api/api-failure.ts";
@@ -23,6 +23,8 @@ export function VersionComparison({ articleId, language, versions, onClose, ...f
   const { t } = useTranslation("editor");
   const [{ from, to }, setChosen] = useState(first);
   const { comparison, failure } = useComparison(articleId, from, to);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
   const choose = (name: "from" | "to", label: string, value: number) => (
     <NativeSelect
       size="md"
@@ -38,7 +40,15 @@ export function VersionComparison({ articleId, language, versions, onClose, ...f
     </NativeSelect>
   );
   return (
-    <Paper component="section" className={styles.comparison} withBorder radius={12} aria-label={t("compare.heading")}>
+    <Paper
+      ref={section}
+      component="section"
+      tabIndex={-1}
+      className={styles.comparison}
+      withBorder
+      radius={12}
+      aria-label={t("compare.heading")}
+    >
       <div className={styles.head}>
         {choose("from", t("compare.from"), from)}
         {choose("to", t("compare.to"), to)}
@@ -47,7 +57,7 @@ export function VersionComparison({ articleId, language, versions, onClose, ...f
         </Button>
       </div>
       <FailureNotice failure={failure} />
-      <div aria-live="polite">{comparison ? <Changes comparison={comparison} language={language} /> : null}</div>
+      {comparison ? <Changes comparison={comparison} language={language} /> : null}
     </Paper>
   );
 }
