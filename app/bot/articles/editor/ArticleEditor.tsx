@@ -17,6 +17,7 @@ import { EditorPopovers, type Opened } from "./EditorPopovers.tsx";
 import { type FindingHandlers, FindingsList } from "./FindingsList.tsx";
 import { listOpenFindings, toSentences } from "./open-findings.ts";
 import { OfferedTitles } from "./OfferedTitles.tsx";
+import { focusAfterChoice } from "./focus-after-choice.ts";
 import { findingsKey } from "./plugins/findings.ts";
 import { SaveStatus } from "./SaveStatus.tsx";
 import type { SlashMenuKeys } from "./SlashMenu.tsx";
@@ -85,16 +86,18 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
     return () => void editor.off("update", forget);
   }, [editor]);
 
-  const run = (command: ReturnType<typeof setTitle>) => {
-    command(editor.state, editor.view.dispatch);
-    editor.commands.focus();
+  const chooseTitle = (title: string) => {
+    setTitle(title)(editor.state, editor.view.dispatch);
+    focusAfterChoice(editor);
   };
   const findings = listOpenFindings(article, view.sentences, view.pictures);
   const handlers: FindingHandlers = {
     onTakeOut(index) {
       const sentence = view.sentences.find((one) => one.index === index);
       setOpened(null);
-      if (sentence) run(takeOut(sentence.from, sentence.to));
+      if (!sentence) return;
+      takeOut(sentence.from, sentence.to)(editor.state, editor.view.dispatch);
+      editor.commands.focus();
     },
     onDescribe(pictureId) {
       const picture = listPictures(editor.state.doc).find(({ node }) => node.attrs["pictureId"] === pictureId);
@@ -172,7 +175,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
             titles={article.titles}
             title={view.title}
             language={article.language}
-            onChoose={(title) => run(setTitle(title))}
+            onChoose={chooseTitle}
           />
           {saving.isDirty ? (
             <Button

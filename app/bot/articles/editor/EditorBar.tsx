@@ -6,6 +6,7 @@ import { type Addable, addBelow } from "./addables.ts";
 import { changeKind, type TextKind, textKinds } from "./commands/change-kind.ts";
 import { joinPictures } from "./commands/pictures.ts";
 import { removeBlock } from "./commands/remove-block.ts";
+import { focusAfterChoice } from "./focus-after-choice.ts";
 import { type Tool, Toolbar } from "./Toolbar.tsx";
 import type { EditorView } from "./use-editor-view.ts";
 import styles from "./editor.module.css";
@@ -46,7 +47,7 @@ export function EditorBar({ editor, view, addables, onMove }: EditorBarProps) {
         value={view.kind ?? ""}
         onChange={(event) => {
           changeKind(event.currentTarget.value as TextKind)(editor.state, editor.view.dispatch);
-          focus();
+          focusAfterChoice(editor);
         }}
       >
         {view.kind === null ? <option value="">{t("bar.kind")}</option> : null}

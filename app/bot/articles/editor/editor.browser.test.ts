@@ -149,6 +149,16 @@ describe("the editor", patience, () => {
     await bot.page.keyboard.press("ControlOrMeta+z");
     await editor.title.getByText("The kiln is cold again!").waitFor();
     await bot.page.keyboard.press("ControlOrMeta+Shift+z");
+    await offered.getByRole("radio", { checked: true }).focus();
+    for (const [key, title] of [
+      ["ArrowUp", "The kiln is cold again"],
+      ["ArrowUp", "Nine bowls"],
+      ["ArrowDown", "The kiln is cold again"],
+      ["ArrowDown", "Ash glaze, at last"],
+    ] as const) {
+      await bot.page.keyboard.press(key);
+      await editor.title.getByText(title, { exact: true }).waitFor();
+    }
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
     await editor.done();
     await bot.page.getByRole("heading", { name: "Ash glaze, at last", level: 1 }).waitFor();

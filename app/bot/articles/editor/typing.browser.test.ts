@@ -244,6 +244,16 @@ describe("the editor", { timeout: 60_000 }, () => {
     ]);
   });
 
+  it("blocks: with the keyboard, one style after another can be tried", async () => {
+    const { text, paragraph: first, putCaret } = await stage.open({ blocks: [paragraph("One.")] });
+    await putCaret(first);
+    const style = stage.page.getByLabel(texts.bar.kind);
+    await style.focus();
+    await stage.page.keyboard.press("h");
+    await text.locator("h2").waitFor();
+    expect(await style.evaluate((one) => one === document.activeElement), "the focus stays").toBe(true);
+  });
+
   it("blocks: Alt+Shift+Arrow moves one, and says where it is", async () => {
     const { text, putCaret, done } = await stage.open({ blocks: ["One.", "Two.", "Three."].map(paragraph) });
     await putCaret(text.getByText("Three."));
