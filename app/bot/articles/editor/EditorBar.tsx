@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Columns2, Plus, Redo2, Trash2, Undo2 } from "lucide
 import { useTranslation } from "react-i18next";
 import { type Addable, addBelow } from "./addables.ts";
 import { changeKind, type TextKind, textKinds } from "./commands/change-kind.ts";
+import { moveBlock } from "./commands/move-block.ts";
 import { joinPictures } from "./commands/pictures.ts";
 import { removeBlock } from "./commands/remove-block.ts";
 import { focusAfterChoice } from "./focus-after-choice.ts";
@@ -20,11 +21,24 @@ export function EditorBar({ editor, view, addables, onMove }: EditorBarProps) {
   const tools: Tool[] = [
     { label: t("bar.undo"), Icon: Undo2, keys: "Control+Z", isOff: !view.canUndo, onPress: editor.commands.undo },
     { label: t("bar.redo"), Icon: Redo2, keys: "Control+Y", isOff: !view.canRedo, onPress: editor.commands.redo },
-    { label: t("bar.up"), Icon: ArrowUp, keys: "Alt+Shift+ArrowUp", onPress: () => onMove(-1) },
-    { label: t("bar.down"), Icon: ArrowDown, keys: "Alt+Shift+ArrowDown", onPress: () => onMove(1) },
+    {
+      label: t("bar.up"),
+      Icon: ArrowUp,
+      keys: "Alt+Shift+ArrowUp",
+      isOff: !moveBlock(-1)(editor.state),
+      onPress: () => onMove(-1),
+    },
+    {
+      label: t("bar.down"),
+      Icon: ArrowDown,
+      keys: "Alt+Shift+ArrowDown",
+      isOff: !moveBlock(1)(editor.state),
+      onPress: () => onMove(1),
+    },
     {
       label: t("bar.remove"),
       Icon: Trash2,
+      isOff: !removeBlock(editor.state),
       onPress: () => removeBlock(editor.state, editor.view.dispatch),
     },
     ...(view.picture && joinPictures(editor.state)

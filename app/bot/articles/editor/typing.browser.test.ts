@@ -226,6 +226,24 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect((await stage.read()).blocks, "the blocks").toEqual(["One.", "Two.", "Three."].map(paragraph));
   });
 
+  it("blocks: the tools are off where they can't do anything", async () => {
+    const { text, title, putCaret, button } = await stage.open({ blocks: ["One.", "Two."].map(paragraph) });
+    const off = async () => {
+      const names = [texts.bar.up, texts.bar.down, texts.bar.remove];
+      const states = await Promise.all(names.map((name) => button(name).getAttribute("aria-disabled")));
+      return names.filter((_, index) => states[index] === "true");
+    };
+    await putCaret(title);
+    await expect.poll(off).toEqual([texts.bar.up, texts.bar.down, texts.bar.remove]);
+    await putCaret(text.getByText("One."));
+    await expect.poll(off).toEqual([texts.bar.up]);
+    await putCaret(text.getByText("Two."));
+    await expect.poll(off).toEqual([texts.bar.down]);
+    await button(texts.bar.remove).click();
+    await button(texts.bar.remove).click();
+    await expect.poll(off).toEqual([texts.bar.up, texts.bar.down, texts.bar.remove]);
+  });
+
   it("blocks: the style of a block is chosen, and undone in one step", async () => {
     const { text, done } = await stage.open({ blocks: [box] });
     await text.getByText("Sunday").click();

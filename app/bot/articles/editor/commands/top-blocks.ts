@@ -14,6 +14,10 @@ export function topBlocks({ doc, selection: { $from, $to } }: EditorState): TopB
   return { first, last, from, to: from + nodes.reduce((size, node) => size + node.nodeSize, 0), nodes };
 }
 
+export function isEmptyLine({ nodes: [node, ...others] }: TopBlocks): boolean {
+  return others.length === 0 && node?.type.name === "paragraph" && node.content.size === 0;
+}
+
 export function startOf(doc: Node, index: number): number {
   let at = 0;
   for (let before = 0; before < index; before += 1) at += doc.child(before).nodeSize;
