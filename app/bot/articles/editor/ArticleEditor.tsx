@@ -122,7 +122,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
     }
     void saving.done();
   };
-  const addables = listAddables(article.pictureUrls, view.pictures, {
+  const addables = listAddables(article, view.pictures, {
     kind: (kind) => t(`kinds.${kind}`),
     photo: (number) => t("add.photo", { number }),
   });

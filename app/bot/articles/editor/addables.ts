@@ -1,8 +1,10 @@
+import { listPictures } from "../../../../src/document/list-pictures.ts";
 import { type Command, TextSelection } from "@tiptap/pm/state";
 import { Heading2, Heading3, Image, List, ListOrdered, type LucideIcon, Pilcrow, Quote, Table2 } from "lucide-react";
 import { changeKind, type TextKind, textKinds } from "./commands/change-kind.ts";
 import { insertPicture } from "./commands/pictures.ts";
-import { topBlocks } from "./commands/top-blocks.ts";
+import { isEmptyLine, topBlocks } from "./commands/top-blocks.ts";
+import type { EditedArticle } from "./edited-article.ts";
 import type { Slash } from "./plugins/slash.ts";
 
 /** What the "/" menu and the Add button offer: kinds of text, and the post's photos that aren't in the text. */
@@ -20,18 +22,24 @@ const kindIcons: Record<TextKind, LucideIcon> = {
 
 type Texts = { kind(kind: TextKind): string; photo(number: number): string };
 
-export function listAddables(pictureUrls: Record<string, string>, shown: { id: string }[], texts: Texts): Addable[] {
+export function listAddables(
+  { pictureUrls, document }: Pick<EditedArticle, "pictureUrls" | "document">,
+  shown: { id: string }[],
+  texts: Texts,
+): Addable[] {
   const kinds = textKinds.map((kind) => ({
     id: kind,
     label: texts.kind(kind),
     Icon: kindIcons[kind],
     run: changeKind(kind),
   }));
-  const photos = Object.entries(pictureUrls).flatMap(([id, url], index) =>
-    shown.some((one) => one.id === id)
-      ? []
-      : [{ id, label: texts.photo(index + 1), Icon: Image, url, run: insertPicture(id, "") }],
-  );
+  // A photo that was removed comes back with its description and caption.
+  const described = listPictures(document.blocks);
+  const photos = Object.entries(pictureUrls).flatMap(([id, url], index) => {
+    if (shown.some((one) => one.id === id)) return [];
+    const picture = described.find(({ pictureId }) => pictureId === id) ?? { pictureId: id, alt: "" };
+    return [{ id, label: texts.photo(index + 1), Icon: Image, url, run: insertPicture(picture) }];
+  });
   return [...kinds, ...photos];
 }
 
@@ -54,10 +62,10 @@ export function addAtSlash({ run }: Addable, { from, to }: Slash): Command {
 export function addBelow({ run }: Addable): Command {
   return (state, dispatch) => {
     const selected = topBlocks(state);
-    const [only] = selected?.nodes ?? [];
-    const isEmpty = selected?.nodes.length === 1 && only?.type.name === "paragraph" && only.content.size === 0;
-    if (isEmpty) return run(state, dispatch);
-    const at = selected ? selected.to : state.doc.child(0).nodeSize;
+    if (selected && isEmptyLine(selected)) return run(state, dispatch);
+    const { $from } = state.selection;
+    // Between two blocks, where there is no block at the caret; or below the title.
+    const at = selected ? selected.to : $from.depth === 0 ? $from.pos : state.doc.child(0).nodeSize;
     const addLine: Step = (tr) => {
       tr.insert(at, state.schema.nodes["paragraph"]!.create());
       return tr.setSelection(TextSelection.create(tr.doc, at + 1));

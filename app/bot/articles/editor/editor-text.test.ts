@@ -92,7 +92,7 @@ const acts: Act[] = [
   },
   (_, one) => changeKind(textKinds[Math.floor(one * textKinds.length)] ?? "paragraph"),
   (_, one) => moveBlock(one < 0.5 ? -1 : 1),
-  (_, one) => insertPicture(one < 0.5 ? "p1" : "p2", "A bowl"),
+  (_, one) => insertPicture({ pictureId: one < 0.5 ? "p1" : "p2", alt: "A bowl" }),
   (_, one) => setTitle("a".repeat(Math.floor(one * 400))),
   (state, one, two) => {
     const [from, to] = [within(state, one), within(state, two)].sort((a, b) => a - b);

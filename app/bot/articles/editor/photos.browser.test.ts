@@ -103,7 +103,7 @@ describe("the editor", { timeout: 60_000 }, () => {
   });
 
   it("photos: removed, undone, removed again, and added from the menu", async () => {
-    const [one] = three();
+    const one = { ...three()[0], caption: [{ text: "Out of the kiln." }] };
     const {
       text,
       button,
@@ -124,7 +124,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     await stage.page.getByRole("listbox").getByRole("option").first().click();
     await text.locator("figure").waitFor();
     await done();
-    expect(kinds((await stage.read()).blocks), "the kinds").toEqual(["paragraph", "figure"]);
+    expect((await stage.read()).blocks[1], "the photo, described as before").toEqual(figure(one));
   });
 
   it("galleries: two photos go side by side, and one moves within and out again", async () => {
@@ -139,6 +139,20 @@ describe("the editor", { timeout: 60_000 }, () => {
     await text.locator("[data-gallery]").waitFor({ state: "detached" });
     await done();
     expect((await stage.read()).blocks.slice(1), "the photos").toEqual([figure(two), figure(one)]);
+  });
+
+  it("photos: between two of them, a block is added where the caret is", async () => {
+    const [one, two] = three();
+    const { text, button, ready, done } = await stage.open({ blocks: [paragraph("One."), figure(one), figure(two)] });
+    await text.locator("figure img").first().click();
+    await stage.page.keyboard.press("ArrowDown");
+    await text.locator(".ProseMirror-gapcursor").waitFor({ state: "attached" });
+    await button(texts.bar.add).click();
+    await stage.page.getByRole("menuitem", { name: texts.kinds.quote, exact: true }).click();
+    await ready();
+    await stage.page.keyboard.type("Two.");
+    await done();
+    expect(kinds((await stage.read()).blocks), "the kinds").toEqual(["paragraph", "figure", "quote", "figure"]);
   });
 
   it("galleries: open and stay as they were, caption and all", async () => {

@@ -1,6 +1,8 @@
 import type { Node } from "@tiptap/pm/model";
 import { type Command, type EditorState, NodeSelection } from "@tiptap/pm/state";
-import { topBlocks } from "./top-blocks.ts";
+import type { FigurePicture } from "../../../../../src/document/document.ts";
+import { toNode } from "../editor-json.ts";
+import { isEmptyLine, topBlocks } from "./top-blocks.ts";
 
 export type PlacedPicture = { pos: number; node: Node };
 
@@ -25,15 +27,13 @@ export function selectedPicture({ selection }: EditorState): PlacedPicture | nul
 }
 
 /** Inserts a photo of the post below the block at the caret, or in its place if that is empty. */
-export function insertPicture(pictureId: string, alt: string): Command {
+export function insertPicture(picture: FigurePicture): Command {
   return (state, dispatch) => {
     const selected = topBlocks(state);
-    const figure = state.schema.nodes["figure"]?.create({ pictureId, alt });
-    if (!figure) return false;
-    const [only] = selected?.nodes ?? [];
-    const isInPlace = selected?.nodes.length === 1 && only?.type.name === "paragraph" && only.content.size === 0;
+    const figure = state.schema.nodeFromJSON(toNode({ type: "figure", picture }));
+    const isInPlace = selected !== null && isEmptyLine(selected);
     const at = selected ? (isInPlace ? selected.from : selected.to) : state.doc.child(0).nodeSize;
-    const tr = state.tr.replaceWith(at, isInPlace && selected ? selected.to : at, figure);
+    const tr = state.tr.replaceWith(at, isInPlace ? selected.to : at, figure);
     dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at)).scrollIntoView());
     return true;
   };
