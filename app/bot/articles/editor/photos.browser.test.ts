@@ -141,6 +141,16 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect((await stage.read()).blocks.slice(1), "the photos").toEqual([figure(two), figure(one)]);
   });
 
+  it("galleries: a photo that moves within one says its place in it", async () => {
+    const { text } = await stage.open({ blocks: [paragraph("One."), { type: "gallery", pictures: [...three()] }] });
+    await text.locator("figure img").first().click();
+    for (const place of [2, 3]) {
+      await stage.page.keyboard.press("Alt+Shift+ArrowDown");
+      const said = stage.page.getByRole("status").getByText(`Moved to position ${place} of 3`);
+      await said.waitFor({ state: "attached", timeout: 5_000 });
+    }
+  });
+
   it("photos: between two of them, a block is added where the caret is", async () => {
     const [one, two] = three();
     const { text, button, ready, done } = await stage.open({ blocks: [paragraph("One."), figure(one), figure(two)] });

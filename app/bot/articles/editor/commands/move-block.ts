@@ -6,8 +6,11 @@ export function moveBlock(by: -1 | 1): Command {
   return (state, dispatch) => movePicture(by)(state, dispatch) || moveTopBlocks(by)(state, dispatch);
 }
 
-/** The selected block's position, not counting the title. */
+/** The position of the selected block, not counting the title, or of the photo within its gallery. */
 export function placeOf(state: EditorState): { place: number; count: number } | null {
+  const { $from } = state.selection;
+  if ($from.depth > 0 && $from.node(1).type.name === "gallery")
+    return { place: $from.index(1) + 1, count: $from.node(1).childCount };
   const selected = topBlocks(state);
   return selected && { place: selected.first, count: state.doc.childCount - 1 };
 }
