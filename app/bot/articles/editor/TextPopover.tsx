@@ -1,6 +1,7 @@
 import { Popover } from "@mantine/core";
 import type { Editor } from "@tiptap/core";
 import type { KeyboardEvent, ReactNode, RefObject } from "react";
+import { selectedPicture } from "./commands/pictures.ts";
 import { usePlace } from "./place-in-canvas.ts";
 import styles from "./editor.module.css";
 
@@ -11,7 +12,7 @@ type TextPopoverProps = {
   to: number;
   label: string;
   /** Takes the focus, and returns it to the text. */ takesFocus: boolean;
-  /** Whether undo in the form undoes in the text. */ undoesText?: boolean;
+  /** Whether undo in the form undoes in the text; then the form is a photo's. */ undoesText?: boolean;
   onClose(): void;
   children: ReactNode;
 };
@@ -30,7 +31,7 @@ export function TextPopover({
 }: TextPopoverProps) {
   const place = usePlace(editor, canvas, from, to);
 
-  /** If each keystroke in the form changes the text, undo belongs to the text. */
+  /** If each keystroke in the form changes the photo, undo belongs to the text. */
   function press(event: KeyboardEvent) {
     const key = event.key.toLowerCase();
     if (event.key === "Escape") close();
@@ -38,6 +39,8 @@ export function TextPopover({
     event.preventDefault();
     if (key === "y" || event.shiftKey) editor.commands.redo();
     else editor.commands.undo();
+    // One undo too many, of a change elsewhere in the text.
+    if (!selectedPicture(editor.state)) close();
   }
 
   function close() {

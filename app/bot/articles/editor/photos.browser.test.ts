@@ -66,6 +66,26 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect((await stage.read()).blocks[1], "the photo").toEqual(figure({ ...one, alt: `${one.alt} of nine bowls` }));
   });
 
+  it("photos: who undoes more than the description is where that change was", async () => {
+    const [one] = three();
+    const { text, typeAfter, paragraph: first } = await stage.open({ blocks: [paragraph("One."), figure(one)] });
+    await typeAfter(first, " Two.");
+    const describe = text.locator("figure button").first();
+    await describe.click();
+    const form = stage.page.getByRole("dialog", { name: texts.photo.label });
+    await form.getByRole("textbox").press("End");
+    await stage.page.keyboard.type("!");
+    await text.locator(`img[alt='${one.alt}!']`).waitFor();
+    await stage.page.keyboard.press("ControlOrMeta+z");
+    await text.locator(`img[alt='${one.alt}']`).waitFor();
+    await stage.page.keyboard.press("ControlOrMeta+z");
+    await form.waitFor({ state: "detached" });
+    await stage.page.locator('[role="textbox"][contenteditable]:focus').waitFor();
+    await text.locator("figure img").click();
+    await stage.page.keyboard.press("Alt+Shift+ArrowUp");
+    expect(await form.count(), "opened forms").toEqual(0);
+  });
+
   it("photos: dragged by the mouse to another place, in one step to undo", async () => {
     const [one] = three();
     const blocks = [figure(one), ...["One.", "Two.", "Three."].map(paragraph)];
