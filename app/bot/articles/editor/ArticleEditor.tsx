@@ -170,7 +170,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
           </div>
         </Paper>
         <aside className={styles.aside}>
-          <FindingsList findings={findings} onShow={show} {...handlers} />
+          <FindingsList findings={findings} language={article.language} onShow={show} {...handlers} />
           <OfferedTitles
             titles={article.titles}
             title={view.title}

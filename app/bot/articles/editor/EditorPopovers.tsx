@@ -87,7 +87,7 @@ function OpenedPopover({ editor, view, language, canvas, findings, handlers, ope
       takesFocus={opened.takesFocus}
     >
       <div className={styles.finding}>
-        <FindingReason finding={{ ...finding, sentence: null }} />
+        <FindingReason finding={{ ...finding, sentence: null }} language={language} />
         <FindingActions finding={finding} {...handlers} />
       </div>
     </TextPopover>

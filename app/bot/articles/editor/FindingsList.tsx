@@ -9,8 +9,10 @@ import styles from "./editor.module.css";
 export type FindingHandlers = { onTakeOut(index: number): void; onDescribe(pictureId: string): void };
 type Actions = FindingHandlers & { onShow(index: number): void };
 
+type FindingsListProps = { findings: OpenFinding[]; language: string | null } & Actions;
+
 /** The findings, beside the text: links to the underlined sentences for people who don't use a mouse. */
-export function FindingsList({ findings, ...actions }: { findings: OpenFinding[] } & Actions) {
+export function FindingsList({ findings, language, ...actions }: FindingsListProps) {
   const { t } = useTranslation("editor");
   return (
     <section className={styles.findings} aria-label={t("check.heading")}>
@@ -23,7 +25,7 @@ export function FindingsList({ findings, ...actions }: { findings: OpenFinding[]
       <ol>
         {findings.map((finding) => (
           <li key={finding.index} data-advice={finding.isAdvice}>
-            <FindingReason finding={finding} />
+            <FindingReason finding={finding} language={language} />
             <FindingActions finding={finding} {...actions} />
           </li>
         ))}
@@ -32,7 +34,7 @@ export function FindingsList({ findings, ...actions }: { findings: OpenFinding[]
   );
 }
 
-export function FindingReason({ finding }: { finding: OpenFinding }) {
+export function FindingReason({ finding, language }: { finding: OpenFinding; language: string | null }) {
   const { toKind, toReason } = useFindingTexts();
   const Icon = finding.isAdvice ? Lightbulb : CircleAlert;
   return (
@@ -40,7 +42,7 @@ export function FindingReason({ finding }: { finding: OpenFinding }) {
       <p className={styles.kindOfFinding}>
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" /> {toKind(finding.kind)}
       </p>
-      {finding.sentence ? <blockquote>{finding.sentence}</blockquote> : null}
+      {finding.sentence ? <blockquote lang={language ?? undefined}>{finding.sentence}</blockquote> : null}
       <p>{toReason(finding)}</p>
     </>
   );
