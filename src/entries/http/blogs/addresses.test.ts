@@ -99,11 +99,9 @@ test("of two owners who want a name at once, one gets it", async () => {
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("canonical leads to the owner's own site once the article is there too", async () => {
-  const owner = await openBlog();
-  const { articleId, link } = await stand(owner, { title: "In two places", ...brief });
+/** The article stands on the owner's own site, too. */
+async function standElsewhere(owner: Awaited<ReturnType<typeof openBlog>>, articleId: string, theirs: string) {
   const { integrationId } = await world.connectSite(owner);
-  const theirs = "https://theirs.example/in-two-places";
   await inTransaction(world.ctx, (tx) =>
     tx
       .insertInto("publications")
@@ -121,5 +119,41 @@ test("canonical leads to the owner's own site once the article is there too", as
       })
       .execute(),
   );
-  expect((await get(link)).text).toContain(`<link rel="canonical" href="${theirs}" />`);
+  return integrationId;
+}
+
+test("canonical leads to the owner's own site once the article is there too", async () => {
+  const owner = await openBlog({ indexed: true });
+  const { articleId, link } = await stand(owner, { title: "In two places", ...brief });
+  const { link: onlyHere } = await stand(owner, { title: "Only here", ...brief });
+  const theirs = "https://theirs.example/in-two-places";
+  await standElsewhere(owner, articleId, theirs);
+  const { text } = await get(link);
+  expect(text).toContain(`<link rel="canonical" href="${theirs}" />`);
+  // Nothing that programs read says otherwise.
+  expect(text).toContain(`<meta property="og:url" content="${theirs}" />`);
+  expect(text).toContain(`"mainEntityOfPage":"${theirs}"`);
+  const sitemap = (await get(`/@${owner.name}/sitemap.xml`)).text;
+  expect([sitemap.includes(`<loc>${link}</loc>`), sitemap.includes(`<loc>${onlyHere}</loc>`)]).toEqual([false, true]);
+});
+
+test.each([
+  ["git", { pageUrl: "" }, "https://forge.example/kim/private/blob/main/a.md", false],
+  ["git", { pageUrl: "https://kim.example/$slug/" }, "https://forge.example/kim/private/blob/main/a.md", false],
+  ["git", { pageUrl: "https://kim.example/$slug/" }, "https://kim.example/a/", true],
+  ["files", { publicUrl: "" }, "https://bucket.example/a/article.html", false],
+  ["files", { publicUrl: "https://kim.example" }, "https://kim.example/a/article.html", true],
+] as const)("canonical is only a page, never a file among %s: %j, %s", async (kind, settings, theirs, isPage) => {
+  const owner = await openBlog({ indexed: true });
+  const { articleId, link } = await stand(owner, { title: "A file", ...brief });
+  const integrationId = await standElsewhere(owner, articleId, theirs);
+  await world.ctx.db
+    .updateTable("integrations")
+    .set({ kind, settings: JSON.stringify(settings) })
+    .where("id", "=", integrationId)
+    .execute();
+  const { text } = await get(link);
+  expect(text).toContain(`<link rel="canonical" href="${isPage ? theirs : link}" />`);
+  expect(text.includes(theirs)).toBe(isPage);
+  expect((await get(`/@${owner.name}/sitemap.xml`)).text.includes(link)).toBe(!isPage);
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { escapeHtml } from "../../../document/render/escape.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Blog } from "../reading/find-blog.ts";
+import { selectOwnPages } from "../reading/find-post.ts";
 import { toFileName, toPreviewWidth } from "../picture-files.ts";
 import type { BlogPicture } from "../tables.ts";
 
@@ -10,15 +11,18 @@ const MOST = 50_000;
 
 export type SitemapEntry = { slug: string; pictures: BlogPicture[]; changedAt: Date };
 
+/** Without the articles that have their first address elsewhere. */
 export async function listSitemapEntries(
-  { db }: Pick<Platform, "db">,
-  { ownerId }: Pick<Blog, "ownerId">,
+  ctx: Pick<Platform, "db">,
+  blog: Pick<Blog, "ownerId" | "integrationId">,
 ): Promise<SitemapEntry[]> {
-  const rows = await db
+  const elsewhere = selectOwnPages(ctx, blog).select("there.article_id");
+  const rows = await ctx.db
     .selectFrom("blog_posts")
     .select([sql<string>`coalesce(slug, '')`.as("slug"), "pictures", "changed_at as changedAt"])
-    .where("owner_id", "=", ownerId)
+    .where("owner_id", "=", blog.ownerId)
     .where("state", "=", "published")
+    .where("article_id", "not in", elsewhere)
     .orderBy("published_at", "desc")
     .limit(MOST - 1)
     .execute();

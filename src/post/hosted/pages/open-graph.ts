@@ -2,12 +2,19 @@ import { toFileName, toPreviewWidth } from "../picture-files.ts";
 import type { Blog } from "../reading/find-blog.ts";
 import { type Html, html, type Photo } from "./page-html.ts";
 
-type Shared = { type: "article" | "website"; title: string; description: string; path: string; language: string };
+type Shared = {
+  type: "article" | "website";
+  title: string;
+  description: string;
+  /** The page's first address, here or elsewhere. */
+  address: string;
+  language: string;
+};
 
 /** What link previews show (ogp.me): the photo large, with the words beside it. `more` are further properties. */
 export function renderOpenGraph(
   { url, title: siteName }: Pick<Blog, "title" | "url">,
-  { type, title, description, path, language }: Shared,
+  { type, title, description, address, language }: Shared,
   photo: Photo | null,
   more: Record<string, string> = {},
 ): Html {
@@ -16,7 +23,7 @@ export function renderOpenGraph(
     "og:site_name": siteName,
     "og:title": title,
     "og:description": description,
-    "og:url": url + path,
+    "og:url": address,
     "og:locale": toTerritory(language),
     ...more,
     ...(photo && toPicture(url, photo)),

@@ -89,6 +89,7 @@ function toPageFacts(blog: Blog, post: BlogPost, { canonical }: Elsewhere): Omit
   const { title, language, picture } = post;
   const description = post.metaDescription === "" ? post.excerpt : post.metaDescription;
   const path = `/${post.slug}`;
+  const address = canonical ?? blog.url + path;
   const times = {
     "article:published_time": post.publishedAt.toISOString(),
     "article:modified_time": post.changedAt.toISOString(),
@@ -100,7 +101,7 @@ function toPageFacts(blog: Blog, post: BlogPost, { canonical }: Elsewhere): Omit
     path,
     canonical,
     isIndexed: blog.indexed,
-    head: html`${renderOpenGraph(blog, { type: "article", title, description, path, language }, picture, times)}
-    ${{ html: renderJsonLd(toBlogPosting(blog, post)) }}`,
+    head: html`${renderOpenGraph(blog, { type: "article", title, description, address, language }, picture, times)}
+    ${{ html: renderJsonLd(toBlogPosting(blog, post, address)) }}`,
   };
 }

@@ -39,7 +39,11 @@ export function renderList(
     title: page === 1 ? title : fill(texts.page, { title, page: String(page) }),
     description,
     path,
-    head: renderOpenGraph(blog, { type: "website", title, description, path, language: blog.locale }, cover),
+    head: renderOpenGraph(
+      blog,
+      { type: "website", title, description, address: blog.url + path, language: blog.locale },
+      cover,
+    ),
     // One way to each article is enough for search engines.
     isIndexed: blog.indexed && heading === null,
     main,

@@ -7,8 +7,7 @@ import { cut } from "../../../platform/cut.ts";
 const HEADLINE = 110;
 
 /** The article as schema.org's BlogPosting; keeps what Galley states about how the text was made. */
-export function toBlogPosting(blog: Blog, post: BlogPost) {
-  const url = `${blog.url}/${post.slug}`;
+export function toBlogPosting(blog: Blog, post: BlogPost, address: string) {
   const images = post.pictures.map(
     ({ file, width }) => `${blog.url}/pictures/${toFileName(file, listWidths(width).at(-1) ?? width)}`,
   );
@@ -21,7 +20,7 @@ export function toBlogPosting(blog: Blog, post: BlogPost) {
     inLanguage: post.language,
     datePublished: post.publishedAt.toISOString(),
     dateModified: post.changedAt.toISOString(),
-    mainEntityOfPage: url,
+    mainEntityOfPage: address,
     author,
     publisher: author,
     ...(images.length > 0 && { image: images }),

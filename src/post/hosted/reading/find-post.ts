@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ArticleDocument } from "../../../document/document.ts";
 import type { JsonLd } from "../../../document/render/json-ld.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -86,28 +87,46 @@ export type Elsewhere = {
 };
 
 export async function findElsewhere(
-  { db }: Pick<Platform, "db">,
-  { ownerId, integrationId }: Pick<Blog, "ownerId" | "integrationId">,
+  ctx: Pick<Platform, "db">,
+  blog: Pick<Blog, "ownerId" | "integrationId">,
   articleId: string,
 ): Promise<Elsewhere> {
-  const row = await db
+  const article = await ctx.db
     .selectFrom("articles as article")
     .innerJoin("posts as post", (join) =>
       join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
     )
-    .leftJoin("publications as there", (join) =>
-      join
-        .onRef("there.owner_id", "=", "article.owner_id")
-        .onRef("there.article_id", "=", "article.id")
-        .on("there.integration_id", "<>", integrationId)
-        .on("there.published_at", "is not", null)
-        .on("there.link", "is not", null),
-    )
-    .select(["post.permalink", "there.link"])
-    .where("article.owner_id", "=", ownerId)
+    .select("post.permalink")
+    .where("article.owner_id", "=", blog.ownerId)
     .where("article.id", "=", articleId)
+    .executeTakeFirst();
+  const page = await selectOwnPages(ctx, blog)
+    .select("there.link")
+    .where("there.article_id", "=", articleId)
     .orderBy("there.published_at")
     .limit(1)
     .executeTakeFirst();
-  return { canonical: row?.link ?? null, original: row?.permalink ?? null };
+  return { canonical: page?.link ?? null, original: article?.permalink ?? null };
+}
+
+/**
+ * The owner's articles on their own sites. Git and files only count where their owner says that there are pages: other
+ * links of theirs lead to the text's source, which may be private.
+ */
+export function selectOwnPages(
+  { db }: Pick<Platform, "db">,
+  { ownerId, integrationId }: Pick<Blog, "ownerId" | "integrationId">,
+) {
+  const typed = sql`coalesce(site.settings->>'pageUrl', site.settings->>'publicUrl')`;
+  const isOnHostOfPages = sql<boolean>`split_part(there.link, '/', 3) = split_part(${typed}, '/', 3)`;
+  return db
+    .selectFrom("publications as there")
+    .innerJoin("integrations as site", (join) =>
+      join.onRef("site.owner_id", "=", "there.owner_id").onRef("site.id", "=", "there.integration_id"),
+    )
+    .where("there.owner_id", "=", ownerId)
+    .where("there.integration_id", "<>", integrationId)
+    .where("there.published_at", "is not", null)
+    .where("there.link", "is not", null)
+    .where(({ eb, or }) => or([eb("site.kind", "not in", ["git", "files"]), isOnHostOfPages]));
 }
