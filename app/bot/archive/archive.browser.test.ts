@@ -199,6 +199,23 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     expect(await readPosts()).toEqual([]);
   });
 
+  it("brings the other posts if the service refuses a photo", async () => {
+    bot.page.removeAllListeners("console");
+    const panorama = sharp({ create: { width: 11_000, height: 5_000, channels: 3, background: "#7a3b2e" } });
+    const large = new Uint8Array(await panorama.jpeg().toBuffer()) as Uint8Array<ArrayBuffer>;
+    const some = posts.filter(({ n }) => [1, 2, 19].includes(n));
+    const files = makeTree(some, { hasDetailed: false });
+    files[some[2]!.media[0]!.uri] = large;
+    await bot.open("/bot/articles/archive");
+    await chooseFiles(bot.page, [await makeZip("instagram-demo-2026-11-20-AbCdEfGh.zip", files)]);
+    for (const words of ["Zürich, café", "Ten views", "A walk near home"])
+      await bot.page.getByRole("checkbox", { name: new RegExp(words) }).check();
+    await bot.page.getByRole("button", { name: "Import 3 posts" }).click();
+    await bot.page.getByRole("heading", { name: en.sending.done }).waitFor({ timeout: 20_000 });
+    await bot.page.getByText(en.sending.problems.unusable).waitFor();
+    expect(await readPosts()).toHaveLength(2);
+  });
+
   it("shows hidden posts only on request, puts posts together, and sends four things at once at most", async () => {
     await bot.open("/bot/articles/archive");
     await choose("2026, one ZIP");

@@ -1,5 +1,5 @@
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
-import { ApiFailure } from "../../data/api/api-failure.ts";
+import { isInvalid } from "../../data/api/api-failure.ts";
 import { callApi } from "../../data/api/call-api.client.ts";
 import { persist } from "../../data/api/persist.client.ts";
 import { uploadPicture } from "../../data/api/upload-picture.client.ts";
@@ -103,7 +103,7 @@ async function sendPost(input: SendInput, post: FoundPost, signal: AbortSignal):
   } catch (error) {
     if (error instanceof UnusablePost) return error.problem;
     if (error instanceof ArchiveProblem && error.problem === "cut") return "damaged";
-    if (error instanceof ApiFailure && error.error.extensions.field !== undefined) return "unusable";
+    if (isInvalid(error)) return "unusable";
     throw error;
   }
 }

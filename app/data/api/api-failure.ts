@@ -12,6 +12,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Whether the service refused what was sent: sending it again won't help. */
+export function isInvalid(error: unknown): boolean {
+  return error instanceof ApiFailure && error.error.extensions.code === ("invalid-input" satisfies ErrorCode);
+}
+
 /**
  * What to show of a failure: its message (null if unknown), the id to give to support, and whether to add that trying
  * again may help.

@@ -4,13 +4,14 @@ import type { ApiAnswer } from "../../../src/entries/http/pages/page-api.ts";
 import { retryFetch } from "../../../src/platform/retry-fetch.ts";
 import { readFreshToken, renewToken } from "../../auth/access-token.client.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { readJson } from "./read-json.client.ts";
 import type { TypedDocument } from "./document.ts";
 
 /**
  * For the browser: calls the API with the access token in a header, which no other site can do; the sign-in library
  * is only loaded to renew an expired one. With a fresh token the request begins before this returns, so that a page
- * that is being closed can still send it, with `keepalive`. Throws ApiFailure for the first operation that failed, and
- * passes on network errors.
+ * that is being closed can still send it, with `keepalive`. Throws ApiFailure for the first operation that failed,
+ * AwayFailure, and passes on network errors.
  */
 export async function callApi<Result, Variables extends object>(
   settings: SignInSettings,
@@ -34,7 +35,7 @@ export async function callApi<Result, Variables extends object>(
     },
     { repeatable: document.repeatable },
   );
-  const { data, errors = [] } = (await answer.json()) as Partial<ApiAnswer<unknown>>;
+  const { data, errors = [] } = (await readJson(answer)) as Partial<ApiAnswer<unknown>>;
   const [first] = errors;
   if (first) throw new ApiFailure(first);
   if (!data) throw new Error(`The API answered ${answer.status} without data`);

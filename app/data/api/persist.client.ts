@@ -1,4 +1,5 @@
 import { ApiFailure } from "./api-failure.ts";
+import { AwayFailure } from "./read-json.client.ts";
 
 /** A passing failure is tried again after 1 s, 2 s, 4 s, … for about two minutes. */
 const ATTEMPTS = 8;
@@ -11,11 +12,16 @@ export async function persist<Result>(call: () => Promise<Result>, signal: Abort
     try {
       return await call();
     } catch (error) {
-      const isPassing = error instanceof ApiFailure ? error.error.extensions.retryable : error instanceof TypeError;
-      if (!isPassing || attempt === ATTEMPTS) throw error;
+      if (!isPassing(error) || attempt === ATTEMPTS) throw error;
       await wait(Math.min(1_000 * 2 ** (attempt - 1), LONGEST_WAIT_MS), signal);
     }
   }
+}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof ApiFailure) return error.error.extensions.retryable;
+  // By the Fetch standard, every network failure is a TypeError.
+  return error instanceof AwayFailure || error instanceof TypeError;
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

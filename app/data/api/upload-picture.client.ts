@@ -3,20 +3,21 @@ import type { SignInSettings } from "../../../src/entries/http/pages/page-contex
 import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
 import { readFreshToken, renewToken } from "../../auth/access-token.client.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { readJson } from "./read-json.client.ts";
 
 /** `picture` names it for generateArticle. */
 export type UploadedPicture = { picture: string; thumbnail: string };
 
-/** Uploads a picture. Throws ApiFailure, and passes on network errors. */
+/** Uploads a picture. Throws ApiFailure and AwayFailure, and passes on network errors. */
 export async function uploadPicture(settings: SignInSettings, picture: Blob): Promise<UploadedPicture> {
   const answer = await askUploads(settings, "/uploads", { method: "POST", body: picture });
-  return read(await answer.json());
+  return read(await readJson(answer));
 }
 
 /** Returns an upload of this file that came before, by the file's SHA-256 in hexadecimal; null if there is none. */
 export async function findUpload(settings: SignInSettings, sha256: string): Promise<UploadedPicture | null> {
   const answer = await askUploads(settings, `/uploads/${sha256}`, {});
-  return answer.status === 204 ? null : read(await answer.json());
+  return answer.status === 204 ? null : read(await readJson(answer));
 }
 
 async function askUploads(settings: SignInSettings, path: string, init: RequestInit): Promise<Response> {

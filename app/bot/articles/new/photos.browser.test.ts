@@ -134,6 +134,26 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await expect.poll(async () => (await names()).toSorted()).toEqual(["dropped.jpg", "pasted.jpg"]);
   });
 
+  it("is made in spite of the error pages of a proxy whose service restarts", async () => {
+    bot.page.removeAllListeners("console");
+    const refused = { uploads: 0, articles: 0 };
+    const page = { contentType: "text/html", body: "<html><h1>Bad Gateway</h1></html>" };
+    await bot.page.route("**/uploads", async (route) => {
+      refused.uploads += 1;
+      await (refused.uploads === 1 ? route.fulfill({ status: 502, ...page }) : route.continue());
+    });
+    await bot.page.route("**/graphql", async (route) => {
+      if (!route.request().postData()?.includes("generateArticle")) return route.continue();
+      refused.articles += 1;
+      await (refused.articles === 1 ? route.fulfill({ status: 503, ...page }) : route.continue());
+    });
+    await choose(await photos(40));
+    await say("One bowl in spite of a restart.");
+    await write();
+    await isMade();
+    expect(refused).toEqual({ uploads: 2, articles: 2 });
+  });
+
   it("takes all photos and the text that a phone shared, once, beside a draft that was left", async () => {
     await say("An older draft.");
     const shared = await photos(46, 47, 48);
