@@ -19,8 +19,7 @@ export function PhotoPicker({ isDisabled, problem, refused, onAdd }: PhotoPicker
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isDisabled) return;
-      // Some programs put a photo's name beside it as text.
+      if (files.length === 0 || isDisabled || isTextFor(event, files)) return;
       event.preventDefault();
       onAdd(files);
     };
@@ -69,4 +68,13 @@ export function PhotoPicker({ isDisabled, problem, refused, onAdd }: PhotoPicker
       </div>
     </div>
   );
+}
+
+/** Spreadsheets put a picture of the copied words beside them. Other programs put a photo's name beside the photo. */
+function isTextFor({ target, clipboardData }: ClipboardEvent, files: readonly File[]): boolean {
+  const text = clipboardData?.getData("text/plain").trim() ?? "";
+  const isName = (line: string) =>
+    /\.(jpe?g|png|webp|hei[cf])$/i.test(line) || files.some(({ name }) => name.replace(/\.\w+$/, "") === line);
+  const isField = target instanceof Element && target.matches("input, textarea");
+  return isField && text !== "" && !text.split(/\r?\n/).every(isName);
 }

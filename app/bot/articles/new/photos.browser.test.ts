@@ -134,6 +134,26 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await expect.poll(async () => (await names()).toSorted()).toEqual(["dropped.jpg", "pasted.jpg"]);
   });
 
+  it("leaves text that is pasted into a field to the field, unless it only names the photo", async () => {
+    const [bowl] = await photos(44);
+    const paste = (text: string) =>
+      bot.page.getByLabel(en.caption).evaluate(
+        (field, [words, bytes]) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.items.add(new File([new Uint8Array(bytes)], "image.jpg", { type: "image/jpeg" }));
+          clipboardData.setData("text/plain", words);
+          const pasted = new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true });
+          field.dispatchEvent(pasted);
+          return pasted.defaultPrevented;
+        },
+        [text, [...(bowl?.buffer ?? [])]] as const,
+      );
+    await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
+    expect(await paste("Bowls\t9\r\nPlates\t12\r\n")).toBe(false);
+    expect(await paste("/home/lena/image.jpg")).toBe(true);
+    await expect.poll(names).toEqual(["image.jpg"]);
+  });
+
   it("is made in spite of the error pages of a proxy whose service restarts", async () => {
     bot.page.removeAllListeners("console");
     const refused = { uploads: 0, articles: 0 };
