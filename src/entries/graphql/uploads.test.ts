@@ -111,7 +111,7 @@ describe("an uploaded picture", () => {
   ])("isn't %s", async (_name, bytes) => {
     const refusal = {
       code: "invalid-input",
-      message: "We can’t use this photo: choose a JPEG, PNG, WebP or HEIC of at most 20 MB",
+      message: "We can’t use this photo: choose a JPEG, PNG, WebP or HEIC of at most 20 MB and 50 megapixels",
     };
     expect(await upload({ authorization: owner.token }, bytes)).toMatchObject({
       status: 400,

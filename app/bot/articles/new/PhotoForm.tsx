@@ -34,26 +34,34 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   const navigate = useNavigate();
   const change = useFormChange(fields);
   const open = usePhotoDraft(useSearchParams()[0].has("shared"));
-  const { draft, sender } = open;
+  const { draft } = open;
   const [isIncomplete, setIncomplete] = useState(false);
   const [sourceId, setSourceId] = useState(sources[0]?.id ?? null);
   const [own, setOwn] = useState<OwnStyle>({ language: locale, style: neutral });
   const isDisabled = !open.isReady;
   const isWriting = change.pending !== null;
   const isMissing = isIncomplete && draft.photos.length === 0;
+  const isUnusable = isIncomplete && draft.photos.some(({ state }) => state === "unusable");
   const isWordless = isIncomplete && toCaption(draft) === "";
+
+  const problem = isMissing
+    ? t("fileRequired")
+    : isUnusable
+      ? t("removeUnusable")
+      : (change.problemOf("picture") ?? change.problemOf("pictures") ?? null);
 
   async function write(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setIncomplete(true);
-    if (draft.photos.length === 0 || toCaption(draft) === "" || sender === null) return;
+    if (draft.photos.length === 0 || toCaption(draft) === "" || !open.isReady) return;
+    if (draft.photos.some(({ state }) => state === "unusable")) return;
     await open.hold(async () => {
       let id = "";
       const isMade = await change.run("write", async () => {
         id = await makeArticle().catch((error: unknown) => {
           // The tab may have been open for days, so the photos have to be sent again.
           if (!(error instanceof ApiFailure) || error.error.extensions.field !== "picture") throw error;
-          sender.forget();
+          open.forgetSent();
           return makeArticle();
         });
       });
@@ -71,12 +79,11 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
   }
 
   async function makeArticle(): Promise<string> {
-    if (sender === null) throw new Error("the form isn't ready");
     const [{ callApi }, { persist }] = await Promise.all([
       import("../../../data/api/call-api.client.ts"),
       import("../../../data/api/persist.client.ts"),
     ]);
-    const uploads = await Promise.all(draft.photos.map((photo) => sender.send(photo)));
+    const uploads = await Promise.all(draft.photos.map((photo) => open.send(photo)));
     const pictures = uploads.map(({ picture }, index) => ({ picture, alt: draft.photos[index]?.alt ?? "" }));
     const place = sourceId === null ? own : { sourceId };
     const input = { ...place, draftId: nameArticle(draft, place), pictures, caption: toCaption(draft) };
@@ -106,14 +113,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
       ) : null}
       {/* What is typed after pressing the button wouldn't be in the article. */}
       <fieldset className={styles.fields} disabled={isWriting}>
-        <PhotoPicker
-          isDisabled={isDisabled || isWriting}
-          problem={
-            isMissing ? t("fileRequired") : (change.problemOf("picture") ?? change.problemOf("pictures") ?? null)
-          }
-          refused={open.refused}
-          onAdd={open.add}
-        />
+        <PhotoPicker isDisabled={isDisabled || isWriting} problem={problem} refused={open.refused} onAdd={open.add} />
         <PhotoList
           photos={draft.photos}
           onReorder={(photos) => open.change((now) => ({ ...now, photos }))}

@@ -63,7 +63,7 @@ export function PhotoList({ photos, onReorder, onDescribe, onRemove }: PhotoList
               onChange={(event) => onDescribe(photo.key, event.currentTarget.value)}
             />
             <span id={`name-${photo.key}`} className={styles.name}>
-              {photo.state === "failed" ? t("notSent") : photo.name}
+              {photo.state === "failed" ? t("notSent") : photo.state === "unusable" ? t("notUsable") : photo.name}
             </span>
             <ActionIcon
               className={styles.remove}

@@ -9,7 +9,8 @@ export type FormPhoto = {
   file: Blob;
   /** What the browser shows; null where it can't, as with HEIC, until our copy is there. */
   preview: string | null;
-  state: "waiting" | "stored" | "failed";
+  /** "unusable": the service doesn't accept it. */
+  state: "waiting" | "stored" | "failed" | "unusable";
 };
 
 export type FormDraft = { draftId: string; caption: string; answers: string[]; photos: FormPhoto[] };

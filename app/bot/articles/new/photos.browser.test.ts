@@ -154,6 +154,27 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await expect.poll(names).toEqual(["image.jpg"]);
   });
 
+  it("names the photo that the service refuses, and is made without it", async () => {
+    bot.page.removeAllListeners("console");
+    let sent = 0;
+    bot.page.on("request", (request) => {
+      if (request.method() === "POST" && request.url().endsWith("/uploads")) sent += 1;
+    });
+    const panorama = sharp({ create: { width: 11_000, height: 5_000, channels: 3, background: "#7a3b2e" } });
+    const large = { name: "lake.jpg", mimeType: "image/jpeg", buffer: await panorama.jpeg().toBuffer() };
+    await choose([...(await photos(40)), large]);
+    await rows().nth(1).getByText(en.notUsable).waitFor({ timeout: 30_000 });
+    expect(await findFaults(bot.page, [360])).toEqual([]);
+    await say("A bowl at the lake.");
+    await write();
+    await bot.page.getByRole("alert").getByText(en.removeUnusable).waitFor();
+    expect(sent).toBe(2);
+    await bot.page.getByRole("button", { name: en.remove.replace("{{number}}", "2") }).click();
+    await write();
+    await isMade();
+    expect(await readWidths()).toEqual([40]);
+  });
+
   it("is made in spite of the error pages of a proxy whose service restarts", async () => {
     bot.page.removeAllListeners("console");
     const refused = { uploads: 0, articles: 0 };

@@ -1,7 +1,9 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBotLayout } from "../../../data/api/use-change.ts";
 import { keepOnLeave } from "../../../data/offline/keep-on-leave.client.ts";
-import { type FormDraft, isEmpty, QUESTIONS, toKept } from "./photo-draft.ts";
+import { isInvalid } from "../../../data/api/api-failure.ts";
+import type { UploadedPicture } from "../../../data/api/upload-picture.client.ts";
+import { type FormDraft, type FormPhoto, isEmpty, QUESTIONS, toKept } from "./photo-draft.ts";
 import type { PhotoSender } from "./photo-sender.client.ts";
 import type { RefusedPhoto } from "./read-photos.client.ts";
 
@@ -14,7 +16,10 @@ export type OpenDraft = {
   /** The draft was left here earlier. */
   isRestored: boolean;
   refused: RefusedPhoto[];
-  sender: PhotoSender | null;
+  /** Uploads a photo, once however often it's asked for, and shows how that ended. */
+  send(photo: FormPhoto): Promise<UploadedPicture>;
+  /** Has every photo looked up again before the next upload. */
+  forgetSent(): void;
   change: Dispatch<SetStateAction<FormDraft>>;
   add(files: readonly File[]): void;
   remove(key: string): void;
@@ -108,14 +113,16 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
   }, [draft, ownerId, store]);
   useEffect(() => {
     if (sender === null) return;
-    for (const { key, file, state } of draft.photos) {
-      if (state !== "waiting") continue;
-      sender.send({ key, file }).then(
-        ({ thumbnail }) => change((now) => withPhoto(now, key, { state: "stored", ...ifHeic(file, thumbnail) })),
-        () => change((now) => withPhoto(now, key, { state: "failed" })),
-      );
-    }
+    for (const photo of draft.photos) if (photo.state === "waiting") void send(sender, photo).catch(ignore);
   }, [sender, draft.photos]);
+  function send(by: PhotoSender, { key, file }: FormPhoto): Promise<UploadedPicture> {
+    const sending = by.send({ key, file });
+    sending.then(
+      ({ thumbnail }) => change((now) => withPhoto(now, key, { state: "stored", ...ifHeic(file, thumbnail) })),
+      (error) => change((now) => withPhoto(now, key, { state: isInvalid(error) ? "unusable" : "failed" })),
+    );
+    return sending;
+  }
 
   return {
     draft,
@@ -123,7 +130,11 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
     isFailed,
     isRestored,
     refused,
-    sender,
+    send: async (photo) => {
+      if (sender === null) throw new Error("the form isn't ready");
+      return send(sender, photo);
+    },
+    forgetSent: () => sender?.forget(),
     change,
     add: (files) => void addPhotos(files),
     remove(key) {
