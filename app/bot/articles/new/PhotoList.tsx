@@ -34,50 +34,62 @@ export function PhotoList({ photos, onReorder, onDescribe, onRemove }: PhotoList
     event.preventDefault();
     move(key, index + step);
   };
-  if (photos.length === 0) return null;
+  function remove(key: string, index: number): void {
+    const form = list.current?.closest("form");
+    onRemove(key);
+    setMoved(t("removed", { number: index + 1, left: photos.length - 1 }));
+    // The focus would be lost with the button that had it.
+    requestAnimationFrame(() => {
+      const rows = [...(list.current?.children ?? [])];
+      const next = rows.at(Math.min(index, rows.length - 1))?.querySelector<HTMLElement>(":scope > button");
+      (next ?? form?.querySelector<HTMLElement>("input[type=file]"))?.focus();
+    });
+  }
   return (
     <>
-      <ol ref={list} className={styles.list} aria-label={t("photos")}>
-        {photos.map((photo, index) => (
-          <li key={photo.key} data-photo={photo.key} data-dragged={dragged === photo.key ? "" : undefined}>
-            <span className={styles.lead}>
-              {photos.length > 1 ? (
-                <button
-                  type="button"
-                  className={styles.handle}
-                  aria-label={t("move", { number: index + 1, count: photos.length })}
-                  onPointerDown={(event) => startDrag(event, photo.key)}
-                  onKeyDown={(event) => moveByKey(event, photo.key, index)}
-                >
-                  <GripVertical size={20} strokeWidth={1.75} aria-hidden="true" />
-                </button>
-              ) : null}
-              <Preview photo={photo} />
-            </span>
-            <TextInput
-              className={styles.alt}
-              label={t("altOf", { number: index + 1 })}
-              aria-describedby={`name-${photo.key}`}
-              maxLength={1_000}
-              value={photo.alt}
-              onChange={(event) => onDescribe(photo.key, event.currentTarget.value)}
-            />
-            <span id={`name-${photo.key}`} className={styles.name}>
-              {photo.state === "failed" ? t("notSent") : photo.state === "unusable" ? t("notUsable") : photo.name}
-            </span>
-            <ActionIcon
-              className={styles.remove}
-              variant="subtle"
-              color="gray"
-              size={44}
-              aria-label={t("remove", { number: index + 1 })}
-              onClick={() => onRemove(photo.key)}
-            >
-              <X size={20} strokeWidth={1.75} aria-hidden="true" />
-            </ActionIcon>
-          </li>
-        ))}
-      </ol>
+      {photos.length === 0 ? null : (
+        <ol ref={list} className={styles.list} aria-label={t("photos")}>
+          {photos.map((photo, index) => (
+            <li key={photo.key} data-photo={photo.key} data-dragged={dragged === photo.key ? "" : undefined}>
+              <span className={styles.lead}>
+                {photos.length > 1 ? (
+                  <button
+                    type="button"
+                    className={styles.handle}
+                    aria-label={t("move", { number: index + 1, count: photos.length })}
+                    onPointerDown={(event) => startDrag(event, photo.key)}
+                    onKeyDown={(event) => moveByKey(event, photo.key, index)}
+                  >
+                    <GripVertical size={20} strokeWidth={1.75} aria-hidden="true" />
+                  </button>
+                ) : null}
+                <Preview photo={photo} />
+              </span>
+              <TextInput
+                className={styles.alt}
+                label={t("altOf", { number: index + 1 })}
+                aria-describedby={`name-${photo.key}`}
+                maxLength={1_000}
+                value={photo.alt}
+                onChange={(event) => onDescribe(photo.key, event.currentTarget.value)}
+              />
+              <span id={`name-${photo.key}`} className={styles.name}>
+                {photo.state === "failed" ? t("notSent") : photo.state === "unusable" ? t("notUsable") : photo.name}
+              </span>
+              <ActionIcon
+                className={styles.remove}
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t("remove", { number: index + 1 })}
+                onClick={() => remove(photo.key, index)}
+              >
+                <X size={20} strokeWidth={1.75} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+      )}
       <p role="status" className="visually-hidden">
         {moved}
       </p>

@@ -154,6 +154,37 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await expect.poll(names).toEqual(["image.jpg"]);
   });
 
+  it("takes no more than twenty from photos that are dropped shortly after each other", async () => {
+    await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
+    const bytes = (await photos(...Array.from({ length: 24 }, (_, n) => 40 + n))).map(({ buffer }) => [...buffer]);
+    await bot.page.evaluate((all) => {
+      const target = document.querySelector("input[type=file]")?.closest("label");
+      for (const half of [all.slice(0, 12), all.slice(12)]) {
+        const dataTransfer = new DataTransfer();
+        for (const [n, one] of half.entries())
+          dataTransfer.items.add(new File([new Uint8Array(one)], `${n}.jpg`, { type: "image/jpeg" }));
+        target?.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    }, bytes);
+    await bot.page.getByText(/11\.jpg was left out: an article has at most 20 photos/).waitFor({ timeout: 10_000 });
+    expect(await rows().count()).toBe(20);
+  });
+
+  it("keeps the focus, and says what happened, when keys remove a photo", async () => {
+    await choose(await photos(40, 41));
+    const remove = (number: number) =>
+      bot.page.getByRole("button", { name: en.remove.replace("{{number}}", String(number)), exact: true });
+    await remove(2).press("Enter");
+    await bot.page
+      .getByRole("status")
+      .getByText(en.removed.replace("{{number}}", "2").replace("{{left}}", "1"))
+      .waitFor({ timeout: 10_000 });
+    const isFocused = (element: Element) => element === document.activeElement;
+    await expect.poll(() => remove(1).evaluate(isFocused)).toBe(true);
+    await remove(1).press("Enter");
+    await expect.poll(() => bot.page.locator("input[type=file]").evaluate(isFocused)).toBe(true);
+  });
+
   it("names the photo that the service refuses, and is made without it", async () => {
     bot.page.removeAllListeners("console");
     let sent = 0;

@@ -1,9 +1,10 @@
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useBotLayout } from "../../../data/api/use-change.ts";
 import { keepOnLeave } from "../../../data/offline/keep-on-leave.client.ts";
 import { isInvalid } from "../../../data/api/api-failure.ts";
 import type { UploadedPicture } from "../../../data/api/upload-picture.client.ts";
-import { type FormDraft, type FormPhoto, isEmpty, QUESTIONS, toKept } from "./photo-draft.ts";
+import { type FormDraft, type FormPhoto, isEmpty, MAX_PHOTOS, QUESTIONS, toKept } from "./photo-draft.ts";
 import type { PhotoSender } from "./photo-sender.client.ts";
 import type { RefusedPhoto } from "./read-photos.client.ts";
 
@@ -166,10 +167,14 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
   async function addPhotos(files: readonly File[]): Promise<void> {
     const { readPhotos } = await import("./read-photos.client.ts");
     const read = await readPhotos(files, latest.current.photos);
-    setRefused(read.refused);
-    const known = new Set(latest.current.photos.map(({ key }) => key));
-    const fresh = read.photos.filter(({ key }) => !known.has(key));
-    change((now) => ({ ...now, photos: [...now.photos, ...fresh] }));
+    // Others may have been added while these were read.
+    const { photos } = latest.current;
+    const unknown = read.photos.filter(({ key }) => !photos.some((photo) => photo.key === key));
+    const fresh = unknown.slice(0, Math.max(0, MAX_PHOTOS - photos.length));
+    const tooMany = unknown.slice(fresh.length).map(({ name }) => ({ name, problem: "tooMany" as const }));
+    setRefused([...read.refused, ...tooMany]);
+    // At once, so that those that are read next are counted with them.
+    flushSync(() => change((now) => ({ ...now, photos: [...now.photos, ...fresh] })));
     if (ownerId === null) return;
     const { draftId } = latest.current;
     // Without room on the device, the photos are just gone with the tab.
