@@ -33,6 +33,10 @@ test("a visitor's article has a private page, until the trial is over", async ()
   expect(page.text).toContain("A private preview.");
   const [, image = ""] = /<img\s+src="([^"]+)"/.exec(page.text) ?? [];
   expect((await get(image)).headers["content-type"]).toBe("image/jpeg");
+  // There are no other pages to lead to.
+  for (const [, href = ""] of page.text.matchAll(/<a\b[^>]*? href="([^"]*)"/g))
+    expect([href, href.startsWith(address)]).toEqual([href, false]);
+  expect(page.text).toMatch(/<time class="dt-published"/);
   // The link shows the article and claims nothing.
   expect(address).not.toContain(trial?.token ?? "none");
   world.clock.advance(2 * 86_400_000);

@@ -37,8 +37,14 @@ export function renderArticle(
 }
 
 /** The article itself, with h-entry's classes, and its way back: date, tags, the post it began with. */
-export function renderEntry(blog: Blog, post: BlogPost, { original }: Pick<Elsewhere, "original">): Html {
+export function renderEntry(
+  blog: Blog,
+  post: BlogPost,
+  { original, isAlone = false }: Pick<Elsewhere, "original"> & { isAlone?: boolean },
+): Html {
   const texts = blogTexts[blog.locale];
+  // A preview has no other pages: there, the same elements lead nowhere.
+  const leadTo = (path: string) => !isAlone && html`href="${blog.url}${path}"`;
   const { hero, heroCaption, rest } = splitHero(post.document, post.pictures);
   const body = renderBody(rest, { url: blog.url, pictures: post.pictures, hasHero: hero !== null });
   const heroOptions = { url: blog.url, sizes: wideSizes, isFirst: true, classes: "u-photo u-featured" };
@@ -50,12 +56,12 @@ export function renderEntry(blog: Blog, post: BlogPost, { original }: Pick<Elsew
     <header class="head">
       <h1 class="p-name">${post.title}</h1>
       <p class="meta">
-        <a class="u-url" href="${blog.url}/${post.slug}"
+        <a class="u-url" ${leadTo(`/${post.slug}`)}
           ><time class="dt-published" datetime="${post.publishedAt.toISOString()}"
             >${toDay(post.publishedAt, post.language, blog.timeZone)}</time
           ></a
         >
-        <a class="p-author h-card" href="${blog.url}/">${blog.title}</a>
+        <a class="p-author h-card" ${leadTo("/")}>${blog.title}</a>
       </p>
     </header>
     <div class="body e-content">${body}</div>
@@ -63,7 +69,7 @@ export function renderEntry(blog: Blog, post: BlogPost, { original }: Pick<Elsew
       ${
         post.tags.length > 0 &&
         html`<ul class="tags" aria-label="${texts.tags}">
-          ${post.tags.map((tag) => renderTag(blog.url, tag))}
+          ${post.tags.map((tag) => renderTag(tag, leadTo(toTagPath(tag))))}
         </ul>`
       }
       ${original !== null && renderOriginal(blog.locale, original, body)}
@@ -71,8 +77,8 @@ export function renderEntry(blog: Blog, post: BlogPost, { original }: Pick<Elsew
   </article>`;
 }
 
-function renderTag(url: string, tag: string): Html {
-  return html`<li><a class="p-category" rel="tag" href="${url}${toTagPath(tag)}">${tag}</a></li>`;
+function renderTag(tag: string, href: Html | false): Html {
+  return html`<li><a class="p-category" ${href && html`rel="tag"`} ${href}>${tag}</a></li>`;
 }
 
 /** Where the text links to its post anyway, only programs are told again. */

@@ -22,7 +22,7 @@ main{display:block;padding-inline:var(--edge)}
 .top{max-width:var(--frame);margin:0 auto 1.5rem;font-size:clamp(1.5rem,1.2rem + 1.5vw,2rem)}
 .meta{color:var(--muted);font:400 1rem/1.5 var(--plain)}
 .meta a{color:inherit;text-decoration:none}
-.meta a:hover{text-decoration:underline}
+.meta a[href]:hover{text-decoration:underline}
 .meta a+a::before{content:"·";margin-inline:.1em .4em}
 .cards{max-width:var(--frame);margin-inline:auto;display:grid;gap:clamp(2rem,5vw,4rem) clamp(1.25rem,3vw,2.5rem)}
 .card h2{font-size:1.375rem;margin-top:1rem}
