@@ -85,7 +85,7 @@ const providerOf = (settings: IdentitySettings, query: URLSearchParams): "COGNIT
   return asked === "Facebook" && settings.facebook ? asked : null;
 };
 
-const localeFrom = (lang: string | null, acceptLanguage: string | undefined): MessageLocale =>
+export const localeFrom = (lang: string | null, acceptLanguage: string | undefined): MessageLocale =>
   (lang ?? acceptLanguage ?? "").toLowerCase().startsWith("vi") ? "vi" : "en";
 
 /** The client's address with added parameters; existing ones stay. */

@@ -4,15 +4,14 @@ import { parseAuthorizationRequest, withParameters, type AuthorizationRequest } 
 import { facebookDialog } from "./facebook.ts";
 import { findSignedInHere, redirectWithCode } from "./finish-login.ts";
 import { errorPage } from "./pages.ts";
-import { baseOf, openVisit } from "./visit.ts";
+import { baseOf, openVisit, placeWithoutVisit } from "./visit.ts";
 
 /** GET /oauth2/authorize: starts a visit, or responds at once when the browser is already signed in here. */
 export const authorize = async (service: Service, context: Context): Promise<Response> => {
   const query = new URL(context.req.url).searchParams;
   const request = parseAuthorizationRequest(service.settings, query, context.req.header("accept-language"));
   if ("refused" in request) {
-    if (request.refused === "page")
-      return errorPage(context, query.get("lang")?.startsWith("vi") ? "vi" : "en", "badRequest");
+    if (request.refused === "page") return errorPage(context, placeWithoutVisit(service, context), "badRequest");
     return context.redirect(
       withParameters(request.redirectUri, {
         error: request.error,

@@ -45,7 +45,7 @@ export const returnFromFacebook = async (
     service.onError?.(error, caller.requestId);
     return null;
   });
-  if (!profile) return errorPage(context, visit.locale, "facebookFailed");
+  if (!profile) return errorPage(context, visit, "facebookFailed");
   const user = await findFederatedUser(service.db, profile.provider, profile.subject);
   if (user) return signInFederated(service, context, open, user, caller);
   if (service.settings.signUp !== "open") return refuse("access_denied", "SignUp is not permitted for this user pool");
@@ -66,7 +66,7 @@ const signInFederated = async (
   user: User,
   caller: Caller,
 ): Promise<Response> => {
-  if (!user.enabled) return errorPage(context, open.visit.locale, "wrongCredentials");
+  if (!user.enabled) return errorPage(context, open.visit, "wrongCredentials");
   const progress = {
     user,
     clientId: open.login.client_id,
@@ -133,7 +133,7 @@ export const postEmail = async (
     return await showEmailCode(context, open, session, emailDelivery(email).Destination);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
-    return errorPage(context, open.visit.locale, error.code === "LimitExceededException" ? "tooMany" : "expired");
+    return errorPage(context, open.visit, error.code === "LimitExceededException" ? "tooMany" : "expired");
   }
 };
 
@@ -161,7 +161,7 @@ export const postEmailCode = async (
       : await showSignIn(service, context, open, "", "emailTaken");
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
-    return errorPage(context, open.visit.locale, "expired");
+    return errorPage(context, open.visit, "expired");
   }
 };
 

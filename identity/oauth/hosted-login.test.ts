@@ -166,6 +166,43 @@ describe("the hosted login", () => {
     expect((await exchange(identity, { code: codeIn(back), code_verifier: verifier })).status).toBe(200);
   });
 
+  test("tells a used code, a lock and a wrong code apart", async () => {
+    const person = await register(identity);
+    const { AccessToken } = await signIn(identity, person.email);
+    const { body } = await identity.call("AssociateSoftwareToken", { AccessToken });
+    const code = await generate({
+      secret: String(body["SecretCode"]),
+      epoch: Math.floor(identity.clock.now().getTime() / 1000),
+    });
+    await identity.call("VerifySoftwareToken", { AccessToken, UserCode: code });
+    await identity.call("SetUserMFAPreference", { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } });
+    const browser = createBrowser();
+    const signInPage = await browser.open(authorizeUrl(identity, newVerifier()));
+    const codePage = () => browser.submit(signInPage, { username: person.email, password: testPassword });
+    const used = await browser.submit(await codePage(), { code });
+    expect(used.text).toContain("That code was already used. Wait for the next one in your app.");
+    const page = await codePage();
+    for (let n = 0; n < 5; n += 1)
+      expect((await browser.submit(page, { code: "000000" })).text).toContain("That code isn&#39;t right.");
+    const locked = await browser.submit(await codePage(), { code });
+    expect(locked.text).toContain("Too many attempts. Try again later.");
+    expect(locked.text).toContain('autocomplete="one-time-code"');
+  });
+
+  test.each([
+    ["GET", "/login?login=unknown"],
+    ["POST", "/login"],
+    ["GET", "/oauth2/idpresponse?state=unknown"],
+    ["GET", "/oauth2/authorize?client_id=unknown"],
+    ["GET", "/logout"],
+  ])("explains a dead end in the browser's language, with a way back: %s %s", async (method, path) => {
+    const answer = await fetch(identity.url + path, { method, headers: { "accept-language": "vi-VN,vi;q=0.9,en" } });
+    const text = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(text).toContain('<html lang="vi">');
+    expect(text).toContain(`<a href="${redirectUri}">Quay lại ứng dụng</a>`);
+  });
+
   test("says that a user is unconfirmed only after the right password", async () => {
     const unconfirmed = newEmail();
     await identity.call("SignUp", { ClientId: testClient, Username: unconfirmed, Password: testPassword });

@@ -13,7 +13,7 @@ import { errorPage } from "./pages.ts";
 import { postCode, postFactor, postSignIn, showSignIn } from "./sign-in-pages.ts";
 import { exchangeToken } from "./token.ts";
 import { userInfo } from "./user-info.ts";
-import { findPostedVisit, findVisit, type OpenVisit } from "./visit.ts";
+import { findPostedVisit, findVisit, placeWithoutVisit, type OpenVisit } from "./visit.ts";
 
 type FormPage = (
   service: Service,
@@ -49,11 +49,11 @@ export const hostedLogin = (service: Service, addressOf: (context: Context) => s
     if (!known && service.isOutage?.(error)) {
       context.header("retry-after", RETRY_AFTER_SECONDS);
       if (isProgram) return context.json({ error: "temporarily_unavailable" }, 503);
-      return errorPage(context, "en", "unavailable", 503);
+      return errorPage(context, placeWithoutVisit(service, context), "unavailable", 503);
     }
     if (isProgram)
       return context.json({ error: known ? "temporarily_unavailable" : "server_error" }, known ? 429 : 500);
-    return errorPage(context, "en", known ? "tooMany" : "expired", known ? 429 : 500);
+    return errorPage(context, placeWithoutVisit(service, context), known ? "tooMany" : "expired", known ? 429 : 500);
   });
 
   app.get("/oauth2/authorize", async (context) => {
@@ -64,21 +64,25 @@ export const hostedLogin = (service: Service, addressOf: (context: Context) => s
     const open = await findVisit(service, context, context.req.query("login"));
     return open
       ? showSignIn(service, context, open, (context.req.query("login_hint") ?? "").slice(0, 254))
-      : errorPage(context, "en", "expired");
+      : errorPage(context, placeWithoutVisit(service, context), "expired");
   });
   for (const [path, page] of Object.entries(forms)) {
     app.post(path, async (context) => {
       const caller = await callerOf(context);
       const form = new URLSearchParams(await readText(context.req.raw));
       const open = await findPostedVisit(service, context, form);
-      return open ? page(service, context, open, form, caller) : errorPage(context, "en", "expired");
+      return open
+        ? page(service, context, open, form, caller)
+        : errorPage(context, placeWithoutVisit(service, context), "expired");
     });
   }
   app.get("/oauth2/idpresponse", async (context) => {
     const caller = await callerOf(context);
     const query = new URL(context.req.url).searchParams;
     const open = await findVisit(service, context, query.get("state") ?? undefined);
-    return open ? returnFromFacebook(service, context, open, query, caller) : errorPage(context, "en", "expired");
+    return open
+      ? returnFromFacebook(service, context, open, query, caller)
+      : errorPage(context, placeWithoutVisit(service, context), "expired");
   });
   app.post("/oauth2/token", async (context) => {
     await callerOf(context);
@@ -92,7 +96,7 @@ export const hostedLogin = (service: Service, addressOf: (context: Context) => s
   app.get("/logout", async (context) => {
     const client = service.settings.clients.find(({ id }) => id === context.req.query("client_id"));
     const target = client?.logoutUris.find((allowed) => allowed === context.req.query("logout_uri"));
-    if (target === undefined) return errorPage(context, "en", "badRequest");
+    if (target === undefined) return errorPage(context, placeWithoutVisit(service, context), "badRequest");
     await endHostedSession(service, context);
     return context.redirect(target, 302);
   });

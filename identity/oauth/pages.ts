@@ -22,8 +22,8 @@ input{display:block;width:100%;margin-top:.25rem;padding:.625rem .75rem;
 border:1px solid var(--edge);border-radius:.5rem;background:var(--paper);color:inherit;font:inherit}
 button{width:100%;margin:0 0 .75rem;padding:.75rem;border:0;border-radius:.5rem;
 background:var(--primary);color:var(--on-primary);font:inherit;font-weight:600;cursor:pointer}
-button.other{background:var(--other)}
-input:focus-visible,button:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
+button.other{background:var(--other)}a{color:inherit}
+input:focus-visible,button:focus-visible,a:focus-visible{outline:3px solid var(--focus);outline-offset:2px}
 [role=alert]{margin:0 0 1rem;padding:.75rem;border-left:4px solid var(--danger);background:var(--danger-soft)}`;
 // In one piece: white space that the formatter adds around the text would change its hash.
 const styleElement = raw(`<style>${styles}</style>`);
@@ -156,9 +156,15 @@ export const emailBody = (
     ${form(visit, "/login/email", fields)}`;
 };
 
+/** `place`: a visit, or where the browser came from without one. */
 export const errorPage = (
   context: Context,
-  locale: MessageLocale,
+  place: { locale: MessageLocale; redirectUri: string | undefined },
   message: PageMessage,
   status: 400 | 429 | 500 | 503 = 400,
-) => sendPage(context, { locale, title: textsOf(locale).errorTitle, body: html`${alert(locale, message)}` }, status);
+) => {
+  const { locale, redirectUri } = place;
+  const t = textsOf(locale);
+  const back = redirectUri === undefined ? "" : html`<p><a href="${redirectUri}">${t.back}</a></p>`;
+  return sendPage(context, { locale, title: t.errorTitle, body: html`${alert(locale, message)}${back}` }, status);
+};

@@ -6,7 +6,7 @@ import { factorsOf, type Factor } from "../flows/factors.ts";
 import { proveFactor } from "../flows/second-factor.ts";
 import { carried } from "../flows/sign-in-progress.ts";
 import { provePassword } from "../flows/user-password.ts";
-import { CognitoError, invalidSession } from "../protocol/cognito-error.ts";
+import { CognitoError, invalidSession, tooManyAttempts } from "../protocol/cognito-error.ts";
 import type { Caller, Service } from "../service.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { findUser } from "../store/users.ts";
@@ -68,7 +68,7 @@ const messageFor = (error: CognitoError): PageMessage => {
 };
 
 export const finish = async (service: Service, context: Context, open: OpenVisit, sub: string): Promise<Response> =>
-  (await finishLogin(service, context, open.login, sub)) ?? errorPage(context, open.visit.locale, "expired");
+  (await finishLogin(service, context, open.login, sub)) ?? errorPage(context, open.visit, "expired");
 
 /** Shows a step's page; a step that needs the app's own pages is finished there. */
 export const showChallenge = (
@@ -95,13 +95,21 @@ export const showChallenge = (
     );
     return page(t.chooseTitle, chooseBody(visit, { session: asked.Session ?? "", factors: offered }));
   }
-  return errorPage(context, visit.locale, "finishInApp");
+  return errorPage(context, visit, "finishInApp");
 };
 
 const factorIn = (form: URLSearchParams): Factor => {
   const factor = allFactors.find((one) => one === form.get("factor"));
   if (!factor) throw invalidSession();
   return factor;
+};
+
+/** Null when the step is over. */
+const messageForCode = ({ code, message }: CognitoError): PageMessage | null => {
+  if (code === "CodeMismatchException") return "wrongCode";
+  if (code === "ExpiredCodeException") return "usedCode";
+  // Cognito has the same name for a lock and for a step that is over.
+  return message === tooManyAttempts().message ? "tooMany" : null;
 };
 
 /** POST /login/code: a second factor. */
@@ -122,14 +130,14 @@ export const postCode = async (
     return await finish(service, context, open, user.sub);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
-    if (error.code !== "CodeMismatchException" && error.code !== "ExpiredCodeException")
-      return showSignIn(service, context, open, "", "expired");
+    const message = messageForCode(error);
+    if (message === null) return showSignIn(service, context, open, "", "expired");
     const asked: AskedChallenge = {
       ChallengeName: factorIn(form),
       ChallengeParameters: { CODE_DELIVERY_DESTINATION: form.get("place") ?? "" },
       Session: token ?? "",
     };
-    return showChallenge(context, open, asked, "wrongCode");
+    return showChallenge(context, open, asked, message);
   }
 };
 

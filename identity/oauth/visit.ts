@@ -1,11 +1,12 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
+import type { MessageLocale } from "../needs.ts";
 import type { Service } from "../service.ts";
 import { findLogin, insertLogin, type LoginRow } from "../store/logins.ts";
 import { lifetimes } from "../lifetimes.ts";
 import { randomToken } from "../tokens/random.ts";
-import type { AuthorizationRequest } from "./authorization-request.ts";
+import { localeFrom, type AuthorizationRequest } from "./authorization-request.ts";
 import type { Visit } from "./pages.ts";
 
 /** `__Host-`: no other host, not even a subdomain, can set it; browsers accept it on https and on localhost. */
@@ -33,6 +34,18 @@ export const openVisit = async (service: Service, context: Context, request: Aut
     expires_at: new Date(service.clock.now().getTime() + lifetimes.visit * 1000),
   });
   return id;
+};
+
+/** Where an error page belongs that no visit does: the browser's language, and the client's first address. */
+export const placeWithoutVisit = (
+  { settings }: Pick<Service, "settings">,
+  context: Context,
+): { locale: MessageLocale; redirectUri: string | undefined } => {
+  const asked = settings.clients.find(({ id }) => id === context.req.query("client_id"));
+  return {
+    locale: localeFrom(context.req.query("lang") ?? null, context.req.header("accept-language")),
+    redirectUri: (asked ?? settings.clients[0])?.redirectUris[0],
+  };
 };
 
 export type OpenVisit = { login: LoginRow; visit: Visit };
