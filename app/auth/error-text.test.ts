@@ -87,6 +87,21 @@ describe("the text of a failure", () => {
     expect(errorText(english, named("CodeMismatchException"), "signIn")).toBe(en.errors.CodeMismatchException);
   });
 
+  it("tells a disabled account and an expired invitation from a wrong password", () => {
+    const disabled = named("NotAuthorizedException", "User is disabled.");
+    const expired = "Temporary password has expired and must be reset by an administrator.";
+    expect(errorText(english, disabled, "signIn")).toMatch(/^This account is disabled/);
+    expect(errorText(vietnamese, disabled, "signIn")).toMatch(/^Tài khoản này đã bị vô hiệu hóa/);
+    expect(errorText(english, named("NotAuthorizedException", expired), "signIn")).toMatch(/new invitation/);
+    expect(errorText(vietnamese, named("NotAuthorizedException", expired), "signIn")).toMatch(/lời mời mới/);
+  });
+
+  it("says what helps after a used code, and that a lock passes", () => {
+    const used = named("ExpiredCodeException", "Your software token has already been used once.");
+    expect(errorText(english, used, "challenge")).toMatch(/already used\. Wait for the next code/);
+    expect(errorText(english, named("NotAuthorizedException"), "challenge")).toMatch(/wait a while/);
+  });
+
   it("never shows an unknown name or message", () => {
     for (const error of [named("SomethingNew", "stack trace"), "text", null, undefined, { name: "__proto__" }]) {
       expect(errorText(english, error)).toBe(en.errors.Unknown);
