@@ -53,8 +53,9 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     void findSignedIn().then((who) => {
       const isFirst = (current: Step) => current.name === "start" || current.name === "signedIn";
       if (who !== null) setStep((current) => (isFirst(current) ? { name: "signedIn", who } : current));
+  const isSignedIn = step.name === "signedIn";
     });
-  }, [settings]);
+  }, [settings, isSignedIn]);
 
   return (
     <SignInFlowContext value={{ settings, next, email, go }}>

@@ -46,6 +46,19 @@ describe("signing in", () => {
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });
 
+  it("goes on with the account that another tab has signed in to meanwhile", async () => {
+    await page.goto(`${pages.url}/signin`);
+    const other = await context.newPage();
+    await other.goto(`${pages.url}/signin`);
+    await other.getByLabel("Email").fill("lena@example.com");
+    await other.getByLabel("Password", { exact: true }).fill(password);
+    await other.getByRole("button", { name: "Sign in" }).click();
+    await other.waitForURL(`${pages.url}/bot/dash/`);
+    await enter();
+    await heading("You’re signed in");
+    await page.getByText("as lena@example.com").waitFor();
+  });
+
   it("explains errors by name, and keeps what was typed", async () => {
     pages.identity.answer("RespondToAuthChallenge", {
       __type: "NotAuthorizedException",

@@ -5,7 +5,7 @@ import { Form } from "../../ui/forms/Form.tsx";
 import * as amplify from "../amplify.client.ts";
 import { errorText } from "../error-text.ts";
 import { useSignInFlow } from "../flow.ts";
-import { stepAfterSignIn, type Step } from "../sign-in-step.ts";
+import { stepAfterError, stepAfterSignIn, type Step } from "../sign-in-step.ts";
 import styles from "../signin.module.css";
 import { StepPage } from "../StepPage.tsx";
 
@@ -21,7 +21,9 @@ export function ConfirmSignUp({ email, password }: Extract<Step, { name: "confir
       if (nextStep.signUpStep === "COMPLETE_AUTO_SIGN_IN")
         return go(stepAfterSignIn(await amplify.autoSignIn(), email, password));
       if (password) return go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
-    } catch {
+    } catch (error) {
+      const step = stepAfterError(error, email);
+      if (step) return go(step);
       // The account is confirmed anyway; signing in by hand shows what is wrong.
     }
     go({ name: "start", tab: "signIn", notice: "confirmed" });
