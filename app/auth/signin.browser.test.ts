@@ -100,6 +100,23 @@ describe("an expired token", () => {
     await expect.poll(accessToken).not.toBe(pages.expired);
   });
 
+  it("isn't over because the pool is busy: the page says so and offers to try again", async () => {
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+    pages.expired = await accessToken();
+    pages.identity.always("GetTokensFromRefreshToken", {
+      __type: "TooManyRequestsException",
+      message: "Rate exceeded",
+    });
+    await page.goto(`${pages.url}/bot/dash?x=3`);
+    await page.getByRole("alert").getByText("We couldn’t open your page.").waitFor();
+    pages.identity.always("GetTokensFromRefreshToken", freshTokens());
+    await page.getByRole("button", { name: "Try again" }).click();
+    await menuAt("Dashboard");
+    expect(page.url()).toBe(`${pages.url}/bot/dash?x=3`);
+  });
+
   it("leads to the sign-in page when it can't be renewed", async () => {
     await page.goto(`${pages.url}/signin`);
     await enter();

@@ -1,20 +1,34 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
 type RefreshSessionProps = { settings: SignInSettings; toSignIn: string };
 
-/** Renews an expired token and reloads the page. People only sign in again when nothing is left to renew. */
+/**
+ * Renews an expired token and reloads the page. People only sign in again when nothing is left to renew; after any
+ * other failure, they can try again.
+ */
 export function RefreshSession({ settings, toSignIn }: RefreshSessionProps) {
   const { t } = useTranslation("bot");
+  const { t: tCommon } = useTranslation("common");
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    void refresh(settings).then((renewed) => {
-      if (renewed) window.location.reload();
-      else void forgetArticles().then(() => window.location.assign(atBase(toSignIn)));
+    void refresh(settings).then((outcome) => {
+      if (outcome === "renewed") window.location.reload();
+      else if (outcome === "over") void forgetArticles().then(() => window.location.assign(atBase(toSignIn)));
+      else setFailed(true);
     });
   }, [settings, toSignIn]);
-  return <p role="status">{t("refreshing")}</p>;
+  if (!failed) return <p role="status">{t("refreshing")}</p>;
+  return (
+    <>
+      <p role="alert">{t("refreshFailed")}</p>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        {tCommon("errorPage.again")}
+      </button>
+    </>
+  );
 }
 
 /** The session is over. Unsent drafts stay for their author, whose next sign-in sends them. */
@@ -23,14 +37,22 @@ async function forgetArticles(): Promise<void> {
   await wipeArticles().catch(() => undefined);
 }
 
-async function refresh(settings: SignInSettings): Promise<boolean> {
-  const amplify = await import("../auth/amplify.client.ts");
-  amplify.configureSignIn(settings);
+/**
+ * The errors after which the sign-in library forgets the tokens (amplify: TokenOrchestrator), and one for a missing
+ * refresh token. Others pass: no network, a busy or stopped pool.
+ */
+const final =
+  /^(UserUnAuthenticated|TokenRevoked|UserNotFound|PasswordResetRequired|UserNotConfirmed|RefreshTokenReuse)Exception/;
+
+async function refresh(settings: SignInSettings): Promise<"renewed" | "over" | "failed"> {
   try {
+    const amplify = await import("../auth/amplify.client.ts");
+    amplify.configureSignIn(settings);
     const { tokens } = await amplify.fetchAuthSession({ forceRefresh: true });
-    return tokens !== undefined && isFirstTry();
-  } catch {
-    return false;
+    if (tokens === undefined) return "over";
+    return isFirstTry() ? "renewed" : "failed";
+  } catch (error) {
+    return error instanceof Error && final.test(error.name) ? "over" : "failed";
   }
 }
 
