@@ -22,22 +22,26 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
   const [email, setEmail] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
 
+  const show = useCallback((following: Step) => {
+    setProblem(null);
+    if ("email" in following && following.email !== undefined) setEmail(following.email);
+    setStep(following);
+  }, []);
   const go = useCallback(
     (following: Step) => {
-      setProblem(null);
       keepStep(following);
-      if ("email" in following && following.email !== undefined) setEmail(following.email);
       // A full page load, so that the server sees the new cookies.
       if (following.name === "done") window.location.assign(atBase(next));
-      else setStep(following);
+      else show(following);
     },
-    [next],
+    [next, show],
   );
 
   useEffect(() => {
     const kept = first.name === "start" && first.notice === undefined ? findKeptStep() : null;
-    if (kept !== null) go(kept);
-  }, [first, go]);
+    // Not `go`, which would keep it for longer.
+    if (kept !== null) show(kept);
+  }, [first, show]);
 
   useEffect(() => {
     const stop = onHostedLogin(
@@ -49,16 +53,16 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     return stop;
   }, [settings, next, t]);
 
+  const isSignedIn = step.name === "signedIn";
   useEffect(() => {
     void findSignedIn().then((who) => {
       const isFirst = (current: Step) => current.name === "start" || current.name === "signedIn";
       if (who !== null) setStep((current) => (isFirst(current) ? { name: "signedIn", who } : current));
-  const isSignedIn = step.name === "signedIn";
     });
   }, [settings, isSignedIn]);
 
   return (
-    <SignInFlowContext value={{ settings, next, email, go }}>
+    <SignInFlowContext value={{ settings, next, email, moved: step !== first, go, remember: setEmail }}>
       <section className={styles.card}>
         {problem ? (
           <p role="alert" className={forms.alert}>

@@ -8,7 +8,10 @@ export type SignInFlow = {
   next: string;
   /** The address typed last; "" if none was typed. */
   email: string;
+  /** Whether this isn't the first step that the page shows. */
+  moved: boolean;
   go(step: Step): void;
+  remember(email: string): void;
 };
 
 export const SignInFlowContext = createContext<SignInFlow | null>(null);

@@ -99,7 +99,7 @@ describe("a forgotten password", () => {
     await page.getByLabel("New password").fill(password);
     await page.getByLabel("Confirm password").fill(password);
     await page.getByRole("button", { name: "Set the new password" }).click();
-    await page.getByText("Your password is changed. Please sign in.").waitFor();
+    await page.locator("p:focus", { hasText: "Your password is changed. Please sign in." }).waitFor();
     expect(asked("ConfirmForgotPassword")[0]).toMatchObject({
       Username: "lena@example.com",
       ConfirmationCode: "123456",
@@ -123,6 +123,45 @@ describe("a challenge", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(`${pages.url}/bot/dash/`);
     expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ SMS_MFA_CODE: "123456" });
+  });
+
+  it("leads back to the start, which gets the focus and knows the address", async () => {
+    pages.identity.answer("RespondToAuthChallenge", sms);
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await heading("Code by text message");
+    await page.getByRole("button", { name: "Back to sign in" }).click();
+    await page.locator("h1:focus", { hasText: "Welcome" }).waitFor();
+    await expect.poll(() => page.getByLabel("Email").inputValue()).toBe("lena@example.com");
+  });
+
+  it("can be resumed for as long as it is valid, however often the page is reloaded", async () => {
+    const until = () =>
+      page.evaluate(
+        () => (JSON.parse(sessionStorage.getItem("galley-sign-in-step") ?? "{}") as { until?: number }).until,
+      );
+    pages.identity.answer("RespondToAuthChallenge", sms);
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await heading("Code by text message");
+    const first = await until();
+    await page.reload();
+    await heading("Code by text message");
+    expect(await until()).toBe(first);
+  });
+
+  it("to set up a factor of choice names the account in the authenticator", async () => {
+    pages.identity.answer(
+      "RespondToAuthChallenge",
+      challenge("MFA_SETUP", { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' }),
+    );
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await heading("Set up two-step verification");
+    await page.getByLabel("Authenticator app").check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    const link = page.getByRole("link", { name: "Open in an app on this device" });
+    await expect.poll(() => link.getAttribute("href")).toContain("otpauth://totp/Galley:lena@example.com?");
   });
 
   it("with a choice leads to the chosen factor", async () => {

@@ -5,9 +5,9 @@ import { stepAfterSignIn } from "./sign-in-step.ts";
 
 /** Answers the pending challenge and moves on to the next step. */
 export function useChallenge() {
-  const { go } = useSignInFlow();
+  const { email, go } = useSignInFlow();
   return async (challengeResponse: string, options?: ConfirmSignInInput["options"]) => {
     const output = await amplify.confirmSignIn({ challengeResponse, ...(options ? { options } : {}) });
-    go(stepAfterSignIn(output, "", null));
+    go(stepAfterSignIn(output, email, null));
   };
 }

@@ -8,9 +8,10 @@ import { stepAfterError, stepAfterSignIn } from "../sign-in-step.ts";
 
 export function SignInForm() {
   const { t } = useTranslation("auth");
-  const { email: known, go } = useSignInFlow();
+  const { email: known, go, remember } = useSignInFlow();
 
   async function submit({ email = "", password = "" }: Record<string, string>) {
+    remember(email);
     try {
       go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
     } catch (error) {

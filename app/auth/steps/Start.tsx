@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
@@ -16,10 +16,15 @@ const noticeTexts = { confirmed: "confirmSignUp.done", reset: "confirmReset.done
 /** The two tabs that everyone starts with. */
 export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
   const { t } = useTranslation("auth");
-  const { go, settings } = useSignInFlow();
+  const { go, moved, settings } = useSignInFlow();
   // A click before the scripts run would be lost.
   const hydrated = useHydrated();
 
+  const top = useRef<HTMLParagraphElement & HTMLHeadingElement>(null);
+  // After another step the page changed without a load, so announce it to screen readers.
+  useEffect(() => {
+    if (moved) top.current?.focus();
+  }, []);
   const panel = useRef<HTMLDivElement>(null);
   // The other form starts with what was typed here.
   const typed = () => panel.current?.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? "";
@@ -33,9 +38,11 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
 
   return (
     <>
-      <h1 className={styles.heading}>{t("heading")}</h1>
+      <h1 ref={notice ? null : top} tabIndex={-1} className={styles.heading}>
+        {t("heading")}
+      </h1>
       {notice ? (
-        <p role="status" className={styles.notice}>
+        <p ref={top} tabIndex={-1} role="status" className={styles.notice}>
           {t(noticeTexts[notice])}
         </p>
       ) : null}
