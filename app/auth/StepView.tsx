@@ -5,13 +5,14 @@ import { SignedIn } from "./steps/SignedIn.tsx";
 import { Start } from "./steps/Start.tsx";
 
 // Steps that few people see, or only later, are loaded on demand.
-const ChooseFactor = lazy(async () => ({ default: (await import("./steps/ChooseFactor.tsx")).ChooseFactor }));
-const CodeChallenge = lazy(async () => ({ default: (await import("./steps/CodeChallenge.tsx")).CodeChallenge }));
+const challenges = () => import("./steps/challenges.ts");
+const ChooseFactor = lazy(async () => ({ default: (await challenges()).ChooseFactor }));
+const CodeChallenge = lazy(async () => ({ default: (await challenges()).CodeChallenge }));
 const ConfirmReset = lazy(async () => ({ default: (await import("./steps/ConfirmReset.tsx")).ConfirmReset }));
 const ConfirmSignUp = lazy(async () => ({ default: (await import("./steps/ConfirmSignUp.tsx")).ConfirmSignUp }));
-const CustomChallenge = lazy(async () => ({ default: (await import("./steps/CustomChallenge.tsx")).CustomChallenge }));
-const EmailSetup = lazy(async () => ({ default: (await import("./steps/EmailSetup.tsx")).EmailSetup }));
-const NewPassword = lazy(async () => ({ default: (await import("./steps/NewPassword.tsx")).NewPassword }));
+const CustomChallenge = lazy(async () => ({ default: (await challenges()).CustomChallenge }));
+const EmailSetup = lazy(async () => ({ default: (await challenges()).EmailSetup }));
+const NewPassword = lazy(async () => ({ default: (await challenges()).NewPassword }));
 const RequestReset = lazy(async () => ({ default: (await import("./steps/RequestReset.tsx")).RequestReset }));
 const TotpSetup = lazy(async () => ({ default: (await import("./steps/TotpSetup.tsx")).TotpSetup }));
 
