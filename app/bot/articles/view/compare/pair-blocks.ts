@@ -10,7 +10,7 @@ export type ComparedBlock = ShownBlock & { change: "SAME" | "ADDED" | "REMOVED" 
 export type BlockPair = {
   before: string | null;
   after: string | null;
-  /** The words are the same, and their formats or their kind of block aren't. */ isReformatted?: true;
+  /** The words are the same, and their formats or their kind of block aren't. */ isReformatted?: boolean;
 };
 
 /** A block with a key that differs if anything does that readers see. */
@@ -19,7 +19,9 @@ export type KeyedBlock = ShownBlock & { key: string };
 export function compareBlocks(before: KeyedBlock[], after: KeyedBlock[]): ComparedBlock[] {
   return diffArrays(before, after, { comparator: (one, other) => one.key === other.key }).flatMap(
     ({ added, removed, value }) =>
-      value.map(({ text, isPhoto }) => ({ change: added ? "ADDED" : removed ? "REMOVED" : "SAME", text, isPhoto })),
+      value.map(
+        ({ text, isPhoto }) => ({ change: added ? "ADDED" : removed ? "REMOVED" : "SAME", text, isPhoto }) as const,
+      ),
   );
 }
 
