@@ -92,7 +92,7 @@ export const requireChallenge = async (
   return { hash, challenge: asked.challenge, clientId: row.client_id, sub: row.sub, state };
 };
 
-/** After these, and failures of ours, clients repeat a response by themselves (amplify: defaultRetryDecider.ts). */
+/** After these, and failures of ours, clients repeat a response (amplify: defaultRetryDecider.ts). */
 const repeated = ["LimitExceededException", "TooManyRequestsException"];
 
 /** Uses up the step and runs what follows; `refusal` for a used one. A response that will be repeated reopens it. */

@@ -9,8 +9,6 @@ import { hasCode } from "../../../src/platform/has-code.ts";
 const SIZE_MB = 640;
 const PIECE = Buffer.alloc(1 << 20);
 
-export type Disk = Awaited<ReturnType<typeof makeDisk>>;
-
 /** A small separate disk (tmpfs) where root may mount one; otherwise a folder that can't be filled. */
 export async function makeDisk(sizeMb = SIZE_MB) {
   const folder = await mkdtemp(join(tmpdir(), "galley resilience "));

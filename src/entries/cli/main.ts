@@ -26,7 +26,8 @@ import { addUserCommands } from "./user-commands.ts";
 /** `galley`: manual operator tasks. Each command calls one verb, with the service's own settings. */
 const program = new Command("galley")
   .description(
-    "Runs and maintains a Galley instance. Reads settings from the environment, .env in this folder and settings.env in the data folder.",
+    "Runs and maintains a Galley instance. Reads settings from the environment, .env in this folder and settings.env " +
+      "in the data folder.",
   )
   .version(version)
   .option("--env-file <file>", "read settings from this file instead of .env");

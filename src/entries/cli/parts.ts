@@ -69,7 +69,8 @@ export async function withIdentity<T>(run: (identity: IdentityService, ctx: Cont
   return withService(async (ctx, secrets) => {
     if (ctx.config.identity === null)
       throw new CommandError(
-        "Only the bundled user pool can be managed from here (USER_POOL_ENDPOINT=bundled or IDENTITY_PORT); Amazon Cognito has its own console.",
+        "Only the bundled user pool can be managed from here (USER_POOL_ENDPOINT=bundled or IDENTITY_PORT); Amazon " +
+          "Cognito has its own console.",
       );
     const { createIdentity } = await import("../../owner/sign-in/create-identity.ts");
     const identity = await createIdentity(ctx, secrets);

@@ -13,7 +13,8 @@ export function addUserDelete(user: Command): void {
   user
     .command("delete <email>")
     .description(
-      "delete an account as its owner could: payments end, everything is erased, and they can't sign in; or withdraw an invitation",
+      "delete an account as its owner could: payments end, everything is erased, and they can't sign in; or withdraw " +
+        "an invitation",
     )
     .option("--yes", "erase it; only a backup can bring it back")
     .action(async (email: string, { yes }: { yes?: boolean }) => {

@@ -99,7 +99,7 @@ of \`Accept-Language\` (\`en\`, \`vi\`) or of the account, and \`extensions\`:
 the message is for its author |
 | \`retryable\` | whether the same call can succeed later |
 | \`supportId\` | names the failure to the operator; also in the header \`X-Request-Id\` |
-| \`field\`, \`problem\`, \`fieldMessage\` | where an error is about one argument: which, what is wrong with it, in words |
+| \`field\`, \`problem\`, \`fieldMessage\` | of an error about one argument: which, what is wrong with it, in words |
 | \`yours\`, \`current\` | of \`stale-version\` of an edit: both texts, as they can be sent again |
 
 Another user's id is answered like one that does not exist.

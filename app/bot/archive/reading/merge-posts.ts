@@ -81,8 +81,8 @@ function isPicture({ uri }: NamedMedia): boolean {
 }
 
 /**
- * Finds a post again by any of its pictures' paths or ids, otherwise by time and the start of its words. `isStrict`: the
- * time is enough where neither has words, because it's worse to miss one than to find another.
+ * Finds a post again by any of its pictures' paths or ids, otherwise by time and the start of its words. `isStrict`:
+ * time alone is enough where neither has words, because it's worse to miss one than to find another.
  */
 function createIndex(posts: readonly RawPost[], { isStrict = false } = {}): { find(post: RawPost): boolean } {
   const names = new Set(posts.flatMap(listNames));
