@@ -81,3 +81,21 @@ test("an owner sees each design with their newest articles, before anything is o
   }
   expect(designs.size).toBe(3);
 });
+
+test("a preview of designs is over after two days, and once its owner is suspended", async () => {
+  const owner = await world.createOwner();
+  await addArticle(world.ctx, owner, { title: "Not published" });
+  const { previewUrl } = await getBlog(world.as(owner), owner);
+  const [, image = ""] = /<img\s+src="([^"]+)"/.exec((await get(previewUrl)).text) ?? [];
+  const statuses = async () => [(await get(previewUrl)).status, (await get(image)).status];
+  expect(await statuses()).toEqual([200, 200]);
+  world.clock.advance(2 * 86_400_000);
+  expect(await statuses()).toEqual([404, 404]);
+  world.clock.advance(-2 * 86_400_000);
+  await world.ctx.db
+    .updateTable("accounts")
+    .set({ suspended_at: world.clock.now() })
+    .where("owner_id", "=", owner.ownerId)
+    .execute();
+  expect(await statuses()).toEqual([410, 404]);
+});

@@ -14,6 +14,7 @@ export async function findPreviewBlog({ db }: Pick<Platform, "db">, ownerId: str
     .leftJoin("blogs as blog", "blog.owner_id", "account.owner_id")
     .select(["account.name", "account.locale", "account.time_zone", "blog.title", "blog.about", "blog.design"])
     .where("account.owner_id", "=", ownerId)
+    .where("account.suspended_at", "is", null)
     .where("account.deleted_at", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
@@ -85,10 +86,13 @@ export async function findPreviewPicture(
 ): Promise<string | null> {
   if (!/^[0-9a-f]{32}$/.test(file)) return null;
   const row = await db
-    .selectFrom("pictures")
-    .select("storage_key")
-    .where("owner_id", "=", ownerId)
-    .where(sql<boolean>`sha256 like ${`${file}%`}`)
+    .selectFrom("pictures as picture")
+    .innerJoin("accounts as account", "account.owner_id", "picture.owner_id")
+    .select("picture.storage_key")
+    .where("picture.owner_id", "=", ownerId)
+    .where(sql<boolean>`picture.sha256 like ${`${file}%`}`)
+    .where("account.suspended_at", "is", null)
+    .where("account.deleted_at", "is", null)
     .limit(1)
     .executeTakeFirst();
   return row?.storage_key ?? null;

@@ -47,7 +47,7 @@ export type BlogSettings = {
 };
 
 export async function getBlog(
-  ctx: Pick<Context, "addresses" | "config" | "db">,
+  ctx: Pick<Context, "addresses" | "clock" | "config" | "db">,
   { ownerId }: Caller,
 ): Promise<BlogSettings> {
   const account = await ctx.db
