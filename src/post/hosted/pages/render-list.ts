@@ -14,7 +14,7 @@ export function renderList(
   { filter, page, posts, count }: ListOptions,
 ): RenderedPage {
   const texts = blogTexts[blog.locale];
-  const heading = toHeading(blog, filter);
+  const heading = toHeading(blog, filter, posts);
   const list = toListPath(filter);
   const title = heading === null ? blog.title : `${heading} – ${blog.title}`;
   const pages = Math.ceil(count / POSTS_PER_PAGE);
@@ -107,8 +107,10 @@ export function renderArchive(blog: Blog, surroundings: Surroundings, months: Mo
   });
 }
 
-function toHeading({ locale }: Blog, { tag, month }: PostFilter): string | null {
-  if (tag !== undefined) return fill(blogTexts[locale].tagged, { tag });
+/** An address has a tag in lower case; the newest article has it as its owner spells it. */
+function toHeading({ locale }: Blog, { tag, month }: PostFilter, posts: ListedPost[]): string | null {
+  const [spelt = tag] = posts.flatMap(({ tags }) => tags.filter((each) => each.toLowerCase() === tag?.toLowerCase()));
+  if (spelt !== undefined) return fill(blogTexts[locale].tagged, { tag: spelt });
   return month === undefined ? null : toMonthName(month, locale);
 }
 

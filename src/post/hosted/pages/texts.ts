@@ -28,10 +28,12 @@ export function toMoment(date: Date, locale: Locale, timeZone: string): string {
   return new Intl.DateTimeFormat(toTag(locale), { ...day, ...time, timeZone }).format(date);
 }
 
-/** "November 2026" for "2026-11". */
+/** "November 2026" or "Tháng 11 năm 2026" for "2026-11", as a line begins. */
 export function toMonthName(month: string, language: string): string {
   const date = new Date(`${month}-15T12:00:00Z`);
-  return new Intl.DateTimeFormat(toTag(language), { year: "numeric", month: "long", timeZone: "UTC" }).format(date);
+  const style = { year: "numeric", month: "long", timeZone: "UTC" } as const;
+  const name = new Intl.DateTimeFormat(toTag(language), style).format(date);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** British English writes the day first, as everywhere else in Galley. */
