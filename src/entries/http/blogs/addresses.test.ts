@@ -58,6 +58,16 @@ test("a way that can be changed back is asked for each time", async () => {
     expect([moved.status, moved.headers["cache-control"]]).toEqual([301, "public, no-cache"]);
 });
 
+test("a slash at the end leads to the address without it", async () => {
+  const owner = await openBlog();
+  const { link } = await stand(owner, { title: "Slashed", tags: ["x"], ...brief });
+  for (const path of ["/slashed", "/archive", "/tag/x", "/2026/11"]) {
+    const answer = await get(`/@${owner.name}${path}/?a=1`);
+    expect([answer.status, answer.headers.location]).toEqual([301, `${url}/@${owner.name}${path}?a=1`]);
+  }
+  expect([(await get(link)).status, (await get(`/@${owner.name}/`)).status]).toEqual([200, 200]);
+});
+
 test("a changed name redirects for good, with what comes after it", async () => {
   const owner = await openBlog({ name: "old-name" });
   const { link } = await stand(owner, { title: "Moved", ...brief });

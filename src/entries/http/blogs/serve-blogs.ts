@@ -54,9 +54,10 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
       return writePlain(exchange, 200, toHereAnswer(ctx, place.host), { ...headers, "Cache-Control": "no-store" });
     const blog = await findKnown(place.key);
     if (blog === null) return nothing();
-    if (place.path !== "" && isAtHome(place, blog, namedHost))
-      return answerBlog(exchange, blog, { path: place.path, surroundings });
-    const location = blog.url + (place.path || "/") + findQuery(incoming);
+    const path = toPathOfPage(place.path);
+    if (path === place.path && isAtHome(place, blog, namedHost))
+      return answerBlog(exchange, blog, { path, surroundings });
+    const location = blog.url + path + findQuery(incoming);
     outgoing
       .writeHead(301, {
         ...headers,
@@ -122,6 +123,11 @@ function isAtHome(
   if (!isSameKey(key, blog)) return false;
   if (kind === "maybe-own-host") return true;
   return blog.url.endsWith(`/@${blog.name}`) && host === namedHost;
+}
+
+/** Only the front page's address ends with a slash. */
+function toPathOfPage(path: string): string {
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path || "/";
 }
 
 function findQuery({ url = "" }: IncomingMessage): string {

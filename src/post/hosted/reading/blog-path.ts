@@ -30,15 +30,17 @@ export function parseBlogPath(path: string): BlogPath | null {
   return parseList(path);
 }
 
+const MAX_TAG = 300;
+
 function parseList(path: string): BlogPath | null {
   const [, before = "", number] = /^(.*)\/page\/([1-9]\d{0,4})$/.exec(path) ?? [null, path];
   const page = Number(number ?? 1);
   // The first page has the list's own address.
   if (number === "1") return null;
   if (before === "") return { kind: "list", filter: {}, page };
-  const [, tag] = /^\/tag\/([^/]{1,300})$/.exec(before) ?? [];
+  const [, tag] = /^\/tag\/([^/]+)$/.exec(before) ?? [];
   const decoded = tag === undefined ? null : decode(tag);
-  if (decoded !== null) return { kind: "list", filter: { tag: decoded }, page };
+  if (decoded !== null) return decoded.length > MAX_TAG ? null : { kind: "list", filter: { tag: decoded }, page };
   const [, year, month] = /^\/(\d{4})\/(0[1-9]|1[0-2])$/.exec(before) ?? [];
   return year === undefined ? null : { kind: "list", filter: { month: `${year}-${month}` }, page };
 }
