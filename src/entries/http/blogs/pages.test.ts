@@ -121,6 +121,30 @@ test("lists have twelve articles a page, newest first, by tag and by month", asy
     expect([none, (await get(`/@${owner.name}${none}`)).status]).toEqual([none, 404]);
 });
 
+test("a list is called as its tag is spelt, and as its month is written at the start of a line", async () => {
+  const owner = await openBlog();
+  await world.ctx.db.updateTable("accounts").set({ locale: "vi" }).where("owner_id", "=", owner.ownerId).execute();
+  const tag = "Gốm và Lửa".repeat(15);
+  await stand(owner, { title: "Spelt", postedAt: new Date("2026-09-03T12:00:00Z"), tags: ["Kiln", tag], ...brief });
+  const headingAt = async (path: string) =>
+    find((await get(`/@${owner.name}${path}`)).text, /<h1 class="top p-name">([^<]+)</g);
+  await expect.poll(() => headingAt("/2026/09")).toEqual(["Tháng 9 năm 2026"]);
+  expect((await get(`/@${owner.name}/archive`)).text).toContain('/2026/09">Tháng 9 năm 2026<');
+  expect(await headingAt("/tag/kiln")).toEqual(["Thẻ “Kiln”"]);
+  // An address has up to nine characters for each of the tag's.
+  expect(await headingAt(`/tag/${encodeURIComponent(tag.toLowerCase())}`)).toEqual([`Thẻ “${tag}”`]);
+  expect((await get(`/@${owner.name}/tag/${"x".repeat(301)}`)).status).toBe(404);
+});
+
+test("a long text that names what photos' classes are called takes no longer than others", async () => {
+  const owner = await openBlog();
+  const spans = [{ text: "r1 ".repeat(20_000) }];
+  const { link } = await stand(owner, { title: "Long", blocks: () => [{ type: "paragraph", spans }] });
+  const started = performance.now();
+  const { text } = await get(link);
+  expect([text.includes(".r1{"), performance.now() - started < 2_000]).toEqual([false, true]);
+});
+
 test("HEAD has no body, other methods are refused, and what isn't a blog is the app's", async () => {
   const { name } = await openBlog();
   const head = await get(`/@${name}/`, { method: "HEAD" });

@@ -109,7 +109,9 @@ function toStyle(fontFaces: string, design: BlogDesign, main: Html): string {
  * row. In the stylesheet, as the policy forbids style attributes.
  */
 function toShapes({ html: text }: Html): string {
-  const names = new Set(text.match(/(?<=<(?:img|figure)\b[^>]* class="[^"]*)\b[rs]\d+\b/g));
+  // Tag by tag: a lookbehind from each such word in the text would take seconds for a long one.
+  const classes = Array.from(text.matchAll(/<(?:img|figure)\b[^>]*? class="([^"]*)"/g), ([, names = ""]) => names);
+  const names = new Set(classes.flatMap((each) => each.split(" ")).filter((name) => /^[rs]\d+$/.test(name)));
   return [...names]
     .map((name) => {
       const thousandths = Number(name.slice(1));
