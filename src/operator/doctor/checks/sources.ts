@@ -7,8 +7,9 @@ const LEAST_FAILURES = 3;
 /** Afterwards it's for the owners alone, who have been told. */
 const RECENT_MS = 7 * 86_400_000;
 
-/** How many intervals a poll may be late while workers are busy or restart. */
+/** How late a poll may be while workers are busy or restart, in intervals and at least in milliseconds. */
 const OVERDUE_INTERVALS = 2;
+const OVERDUE_MS = 5 * 60_000;
 
 const kinds: Partial<Record<string, string>> = {
   instagram: "Instagram",
@@ -72,7 +73,8 @@ export const checkSources: Check = {
 
 /** Polling is a loop in the workers, not a job: only sources that stay due show that no worker runs. */
 async function findOverdue({ config, db, clock }: Pick<DoctorParts, "config" | "db" | "clock">): Promise<Finding[]> {
-  const since = new Date(clock.now().getTime() - OVERDUE_INTERVALS * config.pollIntervalMs);
+  const lateMs = Math.max(OVERDUE_INTERVALS * config.pollIntervalMs, OVERDUE_MS);
+  const since = new Date(clock.now().getTime() - lateMs);
   const { count } = await db
     .selectFrom("sources")
     .innerJoin("accounts", "accounts.owner_id", "sources.owner_id")
