@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { decodeHeic } from "./decode-heic.ts";
 import { modelCopy } from "./picture-limits.ts";
+import { toTiff } from "./to-tiff.ts";
 
 // One thread per picture, because two are processed at the same time.
 sharp.concurrency(1);
@@ -61,11 +62,13 @@ function toEncoded(jpeg: { data: Buffer; info: OutputInfo }, copy: Uint8Array | 
 /** Opens the picture, rotated upright. */
 async function open(original: Uint8Array): Promise<Sharp> {
   const picture = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-  const { format, compression, width, height } = await picture.metadata();
+  const { format, compression, width, height, icc } = await picture.metadata();
   if (format === undefined || !ACCEPTED.has(format)) throw new Error(`a picture of type ${format ?? "unknown"}`);
   if (compression !== "hevc") return picture.rotate();
   // sharp reads only the header of such a file without decoding it, so its own limit doesn't apply.
   if (width * height > MAX_PIXELS) throw new Error("a picture with too many pixels");
-  const { data, ...raw } = await decodeHeic(original);
+  const decoded = await decodeHeic(original);
+  if (icc !== undefined) return sharp(toTiff(decoded, icc));
+  const { data, ...raw } = decoded;
   return sharp(data, { raw });
 }

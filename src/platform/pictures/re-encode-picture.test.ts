@@ -54,8 +54,10 @@ test("refuses a truncated picture", async () => {
   await expect(reEncodePicture(whole.subarray(0, whole.length / 2))).rejects.toThrow(UnusablePictureError);
 });
 
+const toDistance = (one: number[], other: number[]) => Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)));
+
 describe("a phone's HEIC", () => {
-  const readHeic = () => readFile(new URL("testing/halves.heic", import.meta.url));
+  const readHeic = (name = "halves") => readFile(new URL(`testing/${name}.heic`, import.meta.url));
 
   test("becomes a JPEG of the same picture, without its location and camera", async () => {
     const heic = await readHeic();
@@ -71,6 +73,15 @@ describe("a phone's HEIC", () => {
     const [left, right] = [data.subarray(0, 3), data.subarray(95 * 3, 96 * 3)];
     expect(left[0]).toBeGreaterThan(150);
     expect(right[2]).toBeGreaterThan(150);
+  });
+
+  test("keeps its colours: what it says in Display P3 is converted to what browsers take", async () => {
+    const { bytes } = await reEncodePicture(await readHeic("halves-p3"));
+    const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    const [left = [], right = []] = [data.subarray(0, 3), data.subarray(95 * 3, 96 * 3)].map((pixel) => [...pixel]);
+    // In Display P3, as in the same picture without a profile, they are (194, 23, 91) and (21, 100, 192).
+    expect(toDistance(left, [212, 0, 91])).toBeLessThan(4);
+    expect(toDistance(right, [0, 102, 199])).toBeLessThan(4);
   });
 
   test("is refused when truncated, or when its header claims more pixels than we accept", async () => {
