@@ -209,7 +209,7 @@ describe("after approving", () => {
   it("says when a scheduled article will be published, in the owner's time, and what takes long", async () => {
     const slotAt = new Date("2026-11-24T08:00:00Z");
     const { html } = await pageOf([{ ...place, state: "scheduled", slotAt }], {}, "/vi");
-    expect(html).toContain("Sẽ đăng lên Harbour\u00a0&amp;\u00a0Hill vào 09:00 Thứ Ba, 24/11");
+    expect(html).toContain("Sẽ đăng lên Harbour\u00a0&amp;\u00a0Hill vào lúc 09:00 Thứ Ba, 24/11");
     expect((await pageOf([{ ...place, isSlow: true }])).html).toContain(
       "Harbour &amp; Hill is taking longer than usual",
     );
