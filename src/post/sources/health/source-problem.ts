@@ -33,7 +33,7 @@ const final: readonly SourceProblem[] = [
 /** About a day: an address that hasn't answered with a post for so long won't on its own. */
 const MOST_FAILURES = 24;
 
-/** `failures` counts the polls that failed in a row. */
+/** `failures` counts the polls in a row that failed with this problem. */
 export function isFinal(problem: SourceProblem, failures = 0): boolean {
   if (problem === "refused" || problem === "missing") return failures >= MOST_FAILURES;
   return final.includes(problem);

@@ -40,8 +40,9 @@ export async function pollDueSource(ctx: PollContext, source: DueSource): Promis
     ctx.log.warn({ err: error, sourceId }, "could not poll a source");
     await noteRefusal(ctx, error);
     const problem = toSourceProblem(error);
-    if (isFinal(problem, source.failures)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });
-    else await retryLater(ctx, source, problem, error);
+    const failures = source.last_error === problem ? source.failures : 0;
+    if (isFinal(problem, failures)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });
+    else await retryLater(ctx, source, { problem, failures }, error);
     // Feeds and accounts elsewhere are on many servers: one that is down says nothing about the others.
     return problem !== "unavailable" || source.address !== null;
   }
@@ -57,11 +58,16 @@ async function scheduleNext(ctx: PollContext, source: DueSource, usagePercent: n
   if (mended || slowed) await updateSource(ctx, source, { failures: 0, last_error: null, ...nextPoll });
 }
 
-async function retryLater(ctx: PollContext, source: DueSource, problem: SourceProblem, error: unknown): Promise<void> {
+async function retryLater(
+  ctx: PollContext,
+  source: DueSource,
+  { problem, failures }: { problem: SourceProblem; failures: number },
+  error: unknown,
+): Promise<void> {
   const askedMs = error instanceof ConnectorError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-  const failed = { problem, failures: source.failures, askedMs, intervalMs: ctx.config.pollIntervalMs };
+  const failed = { problem, failures, askedMs, intervalMs: ctx.config.pollIntervalMs };
   const next = toRetryPoll(ctx.clock.now(), failed, Math.random);
-  await updateSource(ctx, source, { failures: source.failures + 1, last_error: problem, next_poll_at: next });
+  await updateSource(ctx, source, { failures: failures + 1, last_error: problem, next_poll_at: next });
 }
 
 async function updateSource(

@@ -321,17 +321,21 @@ test.each([401, 403, 404])(
 
 test("an account that Instagram can't find for a day is disabled", async () => {
   const { source } = await way.createSource(owner);
-  await control(world.rig.instagram, "POST", "/faults", {
-    match: { path: { regex: "/me/media" } },
-    times: "always",
-    fault: { kind: "error", code: 100, subcode: 33 },
-  });
-  for (let hour = 0; hour <= 24; hour += 1) {
-    world.clock.advance(61 * MINUTE);
-    await pollDueSources(world.ctx, 5);
-  }
-  const state = await getSource(world.ctx, owner, { sourceId: source.id });
-  expect(state).toMatchObject({ status: "DISABLED", lastError: "missing" });
+  const failFor = async (hours: number, fault: object) => {
+    const match = { path: { regex: "/me/media" } };
+    await control(world.rig.instagram, "DELETE", "/faults");
+    await control(world.rig.instagram, "POST", "/faults", { match, times: "always", fault });
+    for (let hour = 0; hour < hours; hour += 1) {
+      world.clock.advance(61 * MINUTE);
+      await pollDueSources(world.ctx, 5);
+    }
+    return getSource(world.ctx, owner, { sourceId: source.id });
+  };
+  // An outage before doesn't count towards that day.
+  await failFor(30, { kind: "status", status: 503 });
+  const missing = { kind: "error", code: 100, subcode: 33 };
+  expect(await failFor(22, missing)).toMatchObject({ status: "ACTIVE", lastError: "missing" });
+  expect(await failFor(3, missing)).toMatchObject({ status: "DISABLED", lastError: "missing" });
 });
 
 test("a source that has just been connected isn't polled twice, unless its first poll fails", async () => {
