@@ -7,7 +7,7 @@ import { findOwnArticles } from "./find-own-articles.ts";
 import { readHashtags } from "./hashtags.ts";
 import type { SkipReason } from "./tables.ts";
 import { emit } from "../events.ts";
-import { insertPictures, keepPictures } from "./import-post.ts";
+import { dropPictures, insertPictures, keepPictures, lockSource } from "./import-post.ts";
 
 type EarlierContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "writers">;
 
@@ -24,8 +24,8 @@ export type EarlierPost = {
 
 /**
  * Imports a skipped post after all, as it is there today. Returns false if it no longer has a picture, has the
- * `never` hashtag, is behind a warning, is an article of the owner's, or has been imported meanwhile. Throws
- * ConnectorError, "not-found" for a deleted post.
+ * `never` hashtag, is behind a warning, is an article of the owner's, has been imported meanwhile, or its account's
+ * data has been deleted. Throws ConnectorError, "not-found" for a deleted post.
  */
 export async function importEarlierPost(
   ctx: EarlierContext,
@@ -36,7 +36,8 @@ export async function importEarlierPost(
   const keptBack = await toKeptBack(ctx, caller, post, never);
   const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post) : [];
   const skipped = keptBack ?? (pictures.length === 0 ? "no-picture" : null);
-  return inTransaction(ctx, async (tx) => {
+  const imported = await inTransaction(ctx, async (tx) => {
+    if (!(await lockSource(tx, caller, sourceId))) return null;
     const taken = await tx
       .updateTable("posts")
       .set({ ...toColumns(post), skipped, chosen_at: ctx.clock.now(), imported_at: ctx.clock.now() })
@@ -62,6 +63,8 @@ export async function importEarlierPost(
     });
     return true;
   });
+  if (imported === null) await dropPictures(ctx, caller, pictures);
+  return imported ?? false;
 }
 
 /** Why it isn't written about even though its owner chose it. */

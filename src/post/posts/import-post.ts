@@ -67,7 +67,7 @@ export async function importPost(
 }
 
 /** Returns false if the account's data was deleted meanwhile; a deletion waits for the lock. */
-async function lockSource(tx: Tx, caller: Caller, sourceId: string): Promise<boolean> {
+export async function lockSource(tx: Tx, caller: Caller, sourceId: string): Promise<boolean> {
   const source = await tx
     .selectFrom("sources")
     .select("id")
@@ -80,7 +80,7 @@ async function lockSource(tx: Tx, caller: Caller, sourceId: string): Promise<boo
 }
 
 /** Removes copies that belong to no post. */
-async function dropPictures(
+export async function dropPictures(
   ctx: Pick<Context, "db" | "pictures">,
   { ownerId }: Caller,
   pictures: readonly KeptPicture[],

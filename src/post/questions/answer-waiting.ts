@@ -11,7 +11,7 @@ type AnswerContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "jo
 
 /**
  * Answers the questions asked before writing, from the page behind the emailed link; the article is then written.
- * Throws "invalid-input", "not-found", and "being-written" if it no longer waits.
+ * Throws "invalid-input", "not-found" (also while the account is suspended), and "being-written" if it no longer waits.
  */
 export async function answerWaiting(
   ctx: AnswerContext,
@@ -37,11 +37,13 @@ async function lockWaiting(ctx: AnswerContext, tx: Tx, signed: string): Promise<
   if (target === null) throw new GalleyError("not-found");
   const { ownerId, articleId } = target;
   const article = await tx
-    .selectFrom("articles")
-    .select("waiting_for as waitingFor")
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", articleId)
-    .forUpdate()
+    .selectFrom("articles as article")
+    .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
+    .select("article.waiting_for as waitingFor")
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "=", articleId)
+    .where("account.suspended_at", "is", null)
+    .forUpdate("article")
     .executeTakeFirst();
   if (article === undefined) throw new GalleyError("not-found");
   if (article.waitingFor !== "answers") throw new GalleyError("being-written");

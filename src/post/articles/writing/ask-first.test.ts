@@ -3,6 +3,7 @@ import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../..
 import { createAskingWriter, open } from "../../../../test/asking-writer.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { waitUntil } from "../../../../test/wait-until.ts";
+import { suspendAccount } from "../../../owner/accounts/suspend-account.ts";
 import { answerWaiting, skipWaiting } from "../../questions/answer-waiting.ts";
 import { findWaiting } from "../../questions/find-waiting.ts";
 import { skipQuestions } from "../../questions/skip-questions.ts";
@@ -68,6 +69,15 @@ test("asks first, once and by email; the article waits and is written with the a
   await expect(answerWaiting(world.ctx, { signed: link, answers })).rejects.toMatchObject({ code: "being-written" });
   // The proof is sent as usual: nobody had a page open that showed it.
   await world.workUntil(async () => (await world.mailRows(owner)).some(({ kind }) => kind === "approval-request"));
+});
+
+test("takes no answers while the account is suspended", async () => {
+  await write();
+  const link = await signed();
+  await suspendAccount(world.ctx, owner, { suspended: true });
+  await expect(skipWaiting(world.ctx, { signed: link })).rejects.toMatchObject({ code: "not-found" });
+  await suspendAccount(world.ctx, owner, { suspended: false });
+  await skipWaiting(world.ctx, { signed: link });
 });
 
 test("is written without answers when all questions are skipped", async () => {

@@ -11,9 +11,8 @@ type DeletionContext = Pick<Context, "clock" | "db" | "jobs" | "log" | "pictures
 
 /**
  * Deletes everything that came from an Instagram account: token, name, posts, pictures, visitors' trials, and the
- * articles made from them. Keeps the settings that the owners of its sources typed in, and tells those who don't know
- * yet that their source has stopped. What was published on an owner's site is theirs. Returns a code for the status
- * page.
+ * articles made from them. Keeps the settings that the owners of its sources typed in, and tells them. What was
+ * published on an owner's site is theirs. Returns a code for the status page.
  */
 export async function deleteInstagramData(
   ctx: DeletionContext,
@@ -28,18 +27,18 @@ export async function deleteInstagramData(
     const freed = await deleteAccountTrials(tx, appScopedId);
     const sources = await tx
       .selectFrom("sources")
-      .select(["owner_id", "id", "status"])
+      .select(["owner_id", "id"])
       .where("instagram_app_scoped_id", "=", appScopedId)
       .forUpdate()
       .execute();
-    for (const { owner_id: ownerId, id, status } of sources) {
+    for (const { owner_id: ownerId, id } of sources) {
       freed.push(...(await erasePosts(tx, ownerId, id)));
       await blankSource(tx, ownerId, id, now);
       await writeAudit(ctx, tx, systemCaller(ownerId, "instagram-deletion"), {
         action: "source.data-deleted",
         subjectId: id,
       });
-      if (status !== "DISABLED") await queueMail(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
+      await queueMail(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
     }
     return freed;
   });

@@ -337,6 +337,17 @@ test("a data deletion sends one email, and its source can be reconnected with it
   ]);
 });
 
+test("whoever was told that their articles are safe is told again once they're deleted", async () => {
+  const owner = await world.createOwner();
+  const { userId } = await way.createSource(owner);
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/deauthorize`, { url: `${way.url}/deauthorize` });
+  expect(await mailsOf(owner)).toHaveLength(1);
+  await control(world.rig.instagram, "POST", `/accounts/${userId}/deletion`, { url: `${way.url}/deletion` });
+  await mailsOf(owner);
+  const mails = await readMails(world.rig.mailbox, { to: owner.email });
+  expect(mails.map(({ text }) => text.includes("gone from Galley"))).toEqual([false, true]);
+});
+
 test("a data deletion during a poll, even its first, leaves nothing from the account either", async () => {
   const owner = await world.createOwner();
   const { connectionId, userId } = await way.connect(owner, [{ caption: "CANARY caption" }]);
