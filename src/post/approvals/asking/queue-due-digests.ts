@@ -65,13 +65,17 @@ function claimApprovers(ctx: Pick<Context, "clock">, tx: Tx, limit: number) {
         refTuple("owner_id", "id"),
         "in",
         selectFrom("approvers as due")
-          .innerJoin("accounts as account", "account.owner_id", "due.owner_id")
           .select(["due.owner_id", "due.id"])
           .where("due.next_digest_at", "<=", ctx.clock.now())
-          .where("account.suspended_at", "is", null)
+          .where(
+            (due) =>
+              due.selectFrom("accounts").select("suspended_at").whereRef("accounts.owner_id", "=", "due.owner_id"),
+            "is",
+            null,
+          )
           .orderBy("due.next_digest_at")
           .limit(limit)
-          .forUpdate("due")
+          .forUpdate()
           .skipLocked()
           .$asTuple("owner_id", "id"),
       ),

@@ -31,13 +31,17 @@ function claimDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<D
         refTuple("owner_id", "id"),
         "in",
         selectFrom("approvals as due")
-          .innerJoin("accounts as account", "account.owner_id", "due.owner_id")
           .select(["due.owner_id", "due.id"])
           .where("due.remind_at", "<=", ctx.clock.now())
-          .where("account.suspended_at", "is", null)
+          .where(
+            (due) =>
+              due.selectFrom("accounts").select("suspended_at").whereRef("accounts.owner_id", "=", "due.owner_id"),
+            "is",
+            null,
+          )
           .orderBy("due.remind_at")
           .limit(limit)
-          .forUpdate("due")
+          .forUpdate()
           .skipLocked()
           .$asTuple("owner_id", "id"),
       ),
