@@ -12,6 +12,8 @@ import { type BlogPlace, createLocator, isSameKey, previewName } from "./locate-
 import { observeBlogRequest } from "./observe-blog-request.ts";
 import { type BlogHeaders, type Exchange, toSharedHeaders, writeFile, writePlain } from "./write-answer.ts";
 
+type LocatedBlog = Exclude<BlogPlace, { kind: "blogs-host" }>;
+
 export type BlogsContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "log" | "observer" | "pictures">;
 
 /** Answers a request if it's for a blog; otherwise the app does. */
@@ -47,7 +49,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
     const surroundings = place.kind === "named" && blogsUrl === null ? besideApp : alone;
     const nothing = () => writePlain(exchange, 404, "Not found", { ...headers, "Cache-Control": "no-cache" });
     if (place.kind === "named" && place.key.name === previewName) {
-      if (place.host !== appHost && place.host !== namedHost) return nothing();
+      if (await isOwnHost(place.host)) return nothing();
       return answerPreview(ctx, exchange, { path: place.path, surroundings: besideAppOn(place.host), headers });
     }
     if (isAskedWhetherHere(place))
@@ -55,8 +57,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
     const blog = await findKnown(place.key);
     if (blog === null) return nothing();
     const path = toPathOfPage(place.path);
-    if (path === place.path && isAtHome(place, blog, namedHost))
-      return answerBlog(exchange, blog, { path, surroundings });
+    if (path === place.path && (await isAtHome(place, blog))) return answerBlog(exchange, blog, { path, surroundings });
     const location = blog.url + path + findQuery(incoming);
     outgoing
       .writeHead(301, {
@@ -72,6 +73,18 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
 
   /** A preview may be on the app's host even if blogs aren't. */
   const besideAppOn = (host: string) => (blogsUrl !== null && host === namedHost ? alone : besideApp);
+
+  /** Whether this is where the blog stands now; other places redirect there. */
+  const isAtHome = async (place: LocatedBlog, blog: Blog): Promise<boolean> => {
+    if (!isSameKey(place.key, blog)) return false;
+    if (place.kind === "maybe-own-host") return true;
+    if (!blog.url.endsWith(`/@${blog.name}`)) return false;
+    return blogsUrl === null ? !(await isOwnHost(place.host)) : place.host === namedHost;
+  };
+
+  /** Whether a blog has the host to itself. Any other may be what a proxy calls us. */
+  const isOwnHost = async (host: string): Promise<boolean> =>
+    host !== appHost && host !== namedHost && (await findKnown({ domain: host })) !== null;
 
   /** Whether the app answers because there's no such blog. If the database is away, the app says so. */
   const isForApp = async (place: BlogPlace): Promise<boolean> => {
@@ -112,17 +125,6 @@ function answerBlogsHost(exchange: Exchange, path: string, headers: BlogHeaders)
 function toRoute(place: BlogPlace): string {
   if (place.kind !== "named") return place.kind === "blogs-host" ? "(host of blogs)" : "(blog's own host)";
   return place.key.name === previewName ? "/@preview/*" : "/@:name/*";
-}
-
-/** Whether this is where the blog stands now; other places redirect there. */
-function isAtHome(
-  { kind, key, host }: Exclude<BlogPlace, { kind: "blogs-host" }>,
-  blog: Blog,
-  namedHost: string,
-): boolean {
-  if (!isSameKey(key, blog)) return false;
-  if (kind === "maybe-own-host") return true;
-  return blog.url.endsWith(`/@${blog.name}`) && host === namedHost;
 }
 
 /** Only the front page's address ends with a slash. */
