@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { afterSuite } from "../../../../test/after-suite.ts";
 import { appAnswer, startBlogs } from "../../../../test/blogs/start-blogs.ts";
+import { createLog } from "../../../platform/log.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
 import { confirmDomain } from "../../../post/hosted/settings/confirm-domain.ts";
 import { getBlog } from "../../../post/hosted/settings/get-blog.ts";
@@ -30,9 +31,11 @@ describe("a blog's own domain", async () => {
       return guarded.fetch(server + pathname, { ...request, headers: { host } });
     },
   });
+  const logged: string[] = [];
+  const log = createLog("warn", { write: (line) => void logged.push(line) });
   const confirm = (owner: Owner, found: { txt?: string[][]; server: string }) => {
     const resolveTxt = async (name: string) => (name.startsWith("_galley.") ? (found.txt ?? []) : []);
-    return confirmDomain({ ...world.as(owner), resolveTxt, outbound: leadingTo(found.server) }, owner);
+    return confirmDomain({ ...world.as(owner), resolveTxt, outbound: leadingTo(found.server), log }, owner);
   };
   const confirmByDns = async (owner: Owner, server = url) => {
     const { txtValue } = await proofOf(owner);
@@ -134,6 +137,16 @@ describe("a blog's own domain", async () => {
     await save(owner, "slow.example.org");
     await expect(confirm(owner, { server: url })).rejects.toMatchObject({ problem: "unconfirmed" });
     expect((await confirmByDns(owner)).blog?.url).toBe("https://slow.example.org");
+  });
+
+  test("the log says why it doesn't lead here: another server answers, or none", async () => {
+    const owner = await openBlog();
+    await save(owner, "unreached.example.org");
+    const lastLine = () => JSON.parse(logged.at(-1) ?? "{}") as object;
+    await expect(confirmByDns(owner, await startOldSite({}))).rejects.toMatchObject({ problem: "not-here" });
+    expect(lastLine()).toMatchObject({ host: "unreached.example.org", status: 404 });
+    await expect(confirmByDns(owner, "http://[::1]:1")).rejects.toMatchObject({ problem: "not-here" });
+    expect(lastLine()).toMatchObject({ host: "unreached.example.org", err: { reason: "blocked-address" } });
   });
 
   test("can't be another's, ours, or nonsense, and a new one has to be proven again", async () => {

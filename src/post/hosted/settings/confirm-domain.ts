@@ -9,7 +9,10 @@ import { noteChange } from "../publishing/note-change.ts";
 import { type BlogSettings, getBlog, type OwnDomain, toOwnDomain } from "./get-blog.ts";
 import { placeIntegration } from "./place-integration.ts";
 
-type ConfirmContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "outbound" | "sealing"> & {
+type ConfirmContext = Pick<
+  Context,
+  "addresses" | "clock" | "config" | "db" | "jobs" | "log" | "outbound" | "sealing"
+> & {
   /** As in node:dns. */
   resolveTxt?: typeof resolveTxt;
 };
