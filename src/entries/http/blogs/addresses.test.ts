@@ -143,6 +143,7 @@ test("canonical leads to the owner's own site once the article is there too", as
   // Nothing that programs read says otherwise.
   expect(text).toContain(`<meta property="og:url" content="${theirs}" />`);
   expect(text).toContain(`"mainEntityOfPage":"${theirs}"`);
+  expect(/class="u-url" [a-z]+="([^"]+)"/.exec(text)?.[1]).toBe(theirs);
   const sitemap = (await get(`/@${owner.name}/sitemap.xml`)).text;
   expect([sitemap.includes(`<loc>${link}</loc>`), sitemap.includes(`<loc>${onlyHere}</loc>`)]).toEqual([false, true]);
 });
@@ -150,7 +151,10 @@ test("canonical leads to the owner's own site once the article is there too", as
 test.each([
   ["git", { pageUrl: "" }, "https://forge.example/kim/private/blob/main/a.md", false],
   ["git", { pageUrl: "https://kim.example/$slug/" }, "https://forge.example/kim/private/blob/main/a.md", false],
+  ["git", { pageUrl: "https://kim.example/$slug/" }, "https://git.example/kim", false],
   ["git", { pageUrl: "https://kim.example/$slug/" }, "https://kim.example/a/", true],
+  ["git", { pageUrl: "https://$language.kim.example/$slug/" }, "https://en.kim.example/a/", true],
+  ["git", { pageUrl: "https://kims-new.example/$slug/" }, "https://kim.example/a/", true],
   ["files", { publicUrl: "" }, "https://bucket.example/a/article.html", false],
   ["files", { publicUrl: "https://kim.example" }, "https://kim.example/a/article.html", true],
 ] as const)("canonical is only a page, never a file among %s: %j, %s", async (kind, settings, theirs, isPage) => {
@@ -159,7 +163,7 @@ test.each([
   const integrationId = await standElsewhere(owner, articleId, theirs);
   await world.ctx.db
     .updateTable("integrations")
-    .set({ kind, settings: JSON.stringify(settings) })
+    .set({ kind, settings: JSON.stringify(settings), api_url: "https://git.example/kim" })
     .where("id", "=", integrationId)
     .execute();
   const { text } = await get(link);

@@ -36,11 +36,11 @@ export function renderArticle(
   });
 }
 
-/** The article itself, with h-entry's classes, and its way back: date, tags, the post it began with. */
+/** The article itself, with h-entry's classes, and its way back: its first address, date, tags, the post it began with. */
 export function renderEntry(
   blog: Blog,
   post: BlogPost,
-  { original, isAlone = false }: Pick<Elsewhere, "original"> & { isAlone?: boolean },
+  { canonical, original, isAlone = false }: Elsewhere & { isAlone?: boolean },
 ): Html {
   const texts = blogTexts[blog.locale];
   // A preview has no other pages: there, the same elements lead nowhere.
@@ -56,6 +56,7 @@ export function renderEntry(
     <header class="head">
       <h1 class="p-name">${post.title}</h1>
       <p class="meta">
+        ${canonical !== null && html`<data class="u-url" value="${canonical}"></data>`}
         <a class="u-url" ${leadTo(`/${post.slug}`)}
           ><time class="dt-published" datetime="${post.publishedAt.toISOString()}"
             >${toDay(post.publishedAt, post.language, blog.timeZone)}</time

@@ -44,7 +44,7 @@ async function showTrial(
     isPrivate: { homeUrl: ctx.config.http.publicUrl, frames: "'none'" },
     main: html`<main>
       <p class="note" lang="${locale}">${fill(blogTexts[locale].preview, { date })}</p>
-      ${renderEntry(blog, post, { original: null, isAlone: true })}
+      ${renderEntry(blog, post, { canonical: null, original: null, isAlone: true })}
     </main>`,
   });
 }

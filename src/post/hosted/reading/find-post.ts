@@ -117,8 +117,10 @@ export function selectOwnPages(
   { db }: Pick<Platform, "db">,
   { ownerId, integrationId }: Pick<Blog, "ownerId" | "integrationId">,
 ) {
-  const typed = sql`coalesce(site.settings->>'pageUrl', site.settings->>'publicUrl')`;
-  const isOnHostOfPages = sql<boolean>`split_part(there.link, '/', 3) = split_part(${typed}, '/', 3)`;
+  // Its host may have placeholders, or another site's name by now, so we go by what forges' pages of files look like.
+  const isPageOfGit = sql<boolean>`site.settings->>'pageUrl' <> '' and there.link <> site.api_url
+    and there.link !~ '/(blob|src/branch)/'`;
+  const isPageOfFiles = sql<boolean>`split_part(there.link, '/', 3) = split_part(site.settings->>'publicUrl', '/', 3)`;
   return db
     .selectFrom("publications as there")
     .innerJoin("integrations as site", (join) =>
@@ -128,5 +130,11 @@ export function selectOwnPages(
     .where("there.integration_id", "<>", integrationId)
     .where("there.published_at", "is not", null)
     .where("there.link", "is not", null)
-    .where(({ eb, or }) => or([eb("site.kind", "not in", ["git", "files"]), isOnHostOfPages]));
+    .where(({ eb, or, and }) =>
+      or([
+        eb("site.kind", "not in", ["git", "files"]),
+        and([eb("site.kind", "=", "git"), isPageOfGit]),
+        and([eb("site.kind", "=", "files"), isPageOfFiles]),
+      ]),
+    );
 }
