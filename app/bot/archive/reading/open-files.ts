@@ -65,7 +65,8 @@ function addLoose(opened: OpenedFiles, file: File): void {
   const role = toRole(path);
   if (role === null) return;
   if (role !== "picture" && file.size > MAX_JSON_BYTES) throw new ArchiveProblem("too-large", file.name);
-  opened.files.push({ path, size: file.size, read: () => readLoose(file) });
+  // A list is long, and its reader names it.
+  opened.files.push({ path, size: file.size, read: role === "picture" ? () => readLoose(file) : async () => file });
 }
 
 /** Takes all its bytes at once: if it has moved, nobody else could tell. */
@@ -73,8 +74,14 @@ async function readLoose(file: File): Promise<Blob> {
   try {
     return new Blob([await file.arrayBuffer()]);
   } catch (error) {
-    throw await explain(error, file);
+    throw nameMoved(error, file.name);
   }
+}
+
+/** What a file that was replaced or moved since it was chosen throws (File API, "NotReadableError"), with its name. */
+export function nameMoved(error: unknown, fileName: string): unknown {
+  const isGone = error instanceof DOMException && ["NotReadableError", "NotFoundError"].includes(error.name);
+  return isGone ? new ArchiveProblem("changed", fileName, error) : error;
 }
 
 async function openZip(opened: OpenedFiles, zip: File): Promise<void> {
@@ -130,11 +137,9 @@ async function readEntry(zip: File, entry: FileEntry): Promise<Blob> {
   }
 }
 
-async function explain(error: unknown, zip: File): Promise<ArchiveProblem> {
+async function explain(thrown: unknown, zip: File): Promise<ArchiveProblem> {
+  const error = nameMoved(thrown, zip.name);
   if (error instanceof ArchiveProblem) return error;
-  // The file was replaced or moved since it was chosen (File API, "NotReadableError").
-  if (error instanceof DOMException && ["NotReadableError", "NotFoundError"].includes(error.name))
-    return new ArchiveProblem("changed", zip.name, error);
   const start = await zip
     .slice(0, 2)
     .text()

@@ -122,6 +122,36 @@ it("a file that moves once it was chosen is named", async () => {
   });
 });
 
+it("a list that moves is named, and one that the memory is too small for isn't taken for a broken ZIP", async () => {
+  const { files, ...folder } = find("an unpacked folder");
+  const readFailing = (error: Error) => {
+    const chosen = filesOf({ ...folder, files: files.map((file) => new File([file], file.name)) });
+    const list = chosen.find(({ name }) => /^posts_\d+\.json$/.test(name))!;
+    for (const name of ["arrayBuffer", "text"])
+      Object.defineProperty(list, name, { value: () => Promise.reject(error) });
+    return readArchive(chosen);
+  };
+  await expect(readFailing(new DOMException("gone", "NotReadableError"))).rejects.toMatchObject({
+    problem: "changed",
+    fileName: expect.stringMatching(/^posts_\d+\.json$/),
+  });
+  const full = new RangeError("Array buffer allocation failed");
+  await expect(readFailing(full)).rejects.toBe(full);
+});
+
+it("a photo is found below the folder that its address names, and beside it", async () => {
+  const photo = new Uint8Array(await (await find("2026, one ZIP").files[0]!.arrayBuffer()).slice(0, 100));
+  const uris = ["your_instagram_activity/media/posts/202401/a.jpg", "media/posts/202401/b.jpg"];
+  const told = uris.map((uri, n) => ({ media: [{ uri, creation_timestamp: SECOND + n * 600, title: "" }] }));
+  const zip = await makeZip("instagram-demo.zip", {
+    "your_instagram_activity/media/posts_1.json": JSON.stringify(told),
+    [uris[0]!]: photo,
+    [`your_instagram_activity/${uris[1]}`]: photo,
+  });
+  const [account] = (await readArchive([zip])).accounts;
+  expect(account?.posts.flatMap(({ pictures }) => pictures).toSorted()).toEqual(uris.toSorted());
+});
+
 it("posts that their owner archived are never offered as public", async () => {
   const archivedFile = "your_instagram_activity/media/archived_posts.json";
   const tell = (uri: string, taken: number, title = "") => ({ media: [{ uri, creation_timestamp: taken, title }] });

@@ -1,7 +1,7 @@
 import { toAccountFolder, toKind, toRole } from "./archive-paths.ts";
 import { mendJson } from "./mend-text.ts";
 import { mergePosts } from "./merge-posts.ts";
-import { type ArchiveFile, ArchiveProblem, type OpenedFiles, openFiles } from "./open-files.ts";
+import { type ArchiveFile, ArchiveProblem, nameMoved, type OpenedFiles, openFiles } from "./open-files.ts";
 import { readDetailedPost } from "./read-detailed-post.ts";
 import { readLegacyPost } from "./read-legacy-posts.ts";
 import type { FoundPosts, PictureFault, RawPost } from "./shapes.ts";
@@ -38,7 +38,12 @@ export async function readArchive(chosen: readonly File[]): Promise<ReadArchive>
   const stray = lists.filter(({ path }) => isStray(toAccountFolder(path)));
   const accounts: ArchiveAccount[] = [];
   for (const name of names) {
-    const own = [...folders.filter((folder) => toName(folder) === name), ...folders.filter(isStray)];
+    // A picture's address may begin with a folder's name, or with what is below it.
+    const own = [
+      ...new Set((byName.get(name) ?? []).map(({ path }) => toAccountFolder(path))),
+      ...folders.filter((folder) => toName(folder) === name),
+      ...folders.filter(isStray),
+    ];
     const findPicture = (uri: string) =>
       own.map((folder) => pictures.get(folder + uri.normalize("NFC"))).find((file) => file !== undefined) ?? null;
     const found = await readAccount([...(byName.get(name) ?? []), ...stray], (uri) => findFault(findPicture(uri)));
@@ -90,9 +95,13 @@ async function readAccount(files: ArchiveFile[], findFault: (uri: string) => Pic
  * list of archived posts, because the other lists have those posts too, as if they were public.
  */
 async function readEntries(file: ArchiveFile): Promise<unknown[]> {
-  const parsed = parseJson(await (await file.read()).text());
-  if (parsed === null && toRole(file.path) === "archived-posts")
-    throw new ArchiveProblem("cut", file.path.split("/").at(-1) ?? "");
+  const fileName = file.path.split("/").at(-1) ?? "";
+  const bytes = await file.read();
+  const text = await bytes.text().catch((error: unknown) => {
+    throw nameMoved(error, fileName);
+  });
+  const parsed = parseJson(text);
+  if (parsed === null && toRole(file.path) === "archived-posts") throw new ArchiveProblem("cut", fileName);
   const root = asObject(parsed);
   const inner = root && Object.entries(root).find(([name, value]) => name.startsWith("ig_") && Array.isArray(value));
   return asList(inner ? inner[1] : parsed) ?? [parsed];
