@@ -43,7 +43,9 @@ export function PickPosts(props: PickPostsProps) {
   const locale = usePageLocale();
   const choice = useChoice(account, kept);
   const { posts, chosen, series } = choice;
-  const [batch, setBatch] = useState<Batch>(() => toFirstBatch(props.sources, locale, kept));
+  // The part with the kept posts may be added later.
+  const [changed, setChanged] = useState<Batch | null>(null);
+  const batch = changed ?? toFirstBatch(props.sources, locale, kept);
   const grid = useGrid(posts);
   const numbers = useMemo(
     () => new Map(series.flatMap(({ keys }, at) => keys.map((key) => [key, at + 1] as const))),
@@ -90,7 +92,7 @@ export function PickPosts(props: PickPostsProps) {
       <LeftOutList leftOut={account.leftOut} known={account.known} choice={choice} />
       {posts.length > 0 ? (
         <div className={styles.toolbar}>
-          <BatchFields sources={props.sources} batch={batch} onChange={setBatch} />
+          <BatchFields sources={props.sources} batch={batch} onChange={setChanged} />
           <PostFilters years={grid.years} filter={grid.filter} onChange={grid.setFilter} />
         </div>
       ) : null}
