@@ -8,6 +8,7 @@ import type { SendProblem } from "./send-posts.client.ts";
 import type { ArchiveTrouble, OpenAccount } from "./use-archive.ts";
 
 export type Sending = {
+  ownerId: string | null;
   state: "running" | "stopped" | "done";
   postDate: PostDate;
   total: number;
@@ -21,7 +22,7 @@ export type Sending = {
 /** Redrawing the page after every post slows the import down, and nobody reads that fast. */
 const SHOWN_EVERY_MS = 250;
 
-/** This tab's import. It goes on when people leave the page, and is there when they come back. */
+/** This tab's import, shown to its owner only. It goes on when people leave the page, and is there when they come back. */
 let current: Sending | null = null;
 let stopping = new AbortController();
 const listeners = new Set<() => void>();
@@ -41,7 +42,7 @@ export function useSending() {
   const { settings, ownerId } = useBotLayout();
   const sending = useSyncExternalStore(
     listen,
-    () => current,
+    () => (current?.ownerId === ownerId ? current : null),
     () => null,
   );
   useEffect(
@@ -57,24 +58,30 @@ export function useSending() {
     const { forgetImport, keepImport } = await import("./kept-import.client.ts");
     if (ownerId !== null) keepImport(ownerId, kept);
     const stop = new AbortController();
+    // Another owner's, who used this tab before.
+    stopping.abort();
     stopping = stop;
     const [total, { postDate }] = [posts.length, kept];
-    let now: Sending = { state: "running", postDate, total, sent: 0, problems: [], trouble: null, failure: null };
-    show(now);
+    const none = { sent: 0, problems: [], trouble: null, failure: null };
+    let now: Sending = { ownerId, state: "running", postDate, total, ...none };
+    const showOwn = (next: Sending) => {
+      if (stopping === stop) show(next);
+    };
+    showOwn(now);
     const onDone = (post: FoundPost, problem: SendProblem | null) => {
       if (problem === null) now = { ...now, sent: now.sent + 1 };
       else now = { ...now, problems: [...now.problems, { post, problem }] };
     };
-    const showing = setInterval(() => show(now), SHOWN_EVERY_MS);
+    const showing = setInterval(() => showOwn(now), SHOWN_EVERY_MS);
     try {
       await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
       if (ownerId !== null) forgetImport(ownerId, kept.importId);
-      show({ ...now, state: "done" });
+      showOwn({ ...now, state: "done" });
     } catch (error) {
       const { problem, fileName } = error instanceof ArchiveProblem ? error : { problem: null, fileName: "" };
       const trouble = problem && { problem, fileName };
       const failure = stop.signal.aborted || trouble !== null ? null : toShownFailure(error);
-      show({ ...now, state: "stopped", trouble, failure });
+      showOwn({ ...now, state: "stopped", trouble, failure });
     } finally {
       clearInterval(showing);
     }
