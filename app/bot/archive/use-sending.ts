@@ -22,7 +22,7 @@ export type Sending = {
 /** Redrawing the page after every post slows the import down, and nobody reads that fast. */
 const SHOWN_EVERY_MS = 250;
 
-/** This tab's import, shown to its owner only. It goes on when people leave the page, and is there when they come back. */
+/** This tab's import, for its owner only. It goes on when people leave the page, and is there when they come back. */
 let current: Sending | null = null;
 let stopping = new AbortController();
 const listeners = new Set<() => void>();

@@ -36,7 +36,7 @@ export function renderArticle(
   });
 }
 
-/** The article itself, with h-entry's classes, and its way back: its first address, date, tags, the post it began with. */
+/** The article itself, with h-entry's classes, and its way back: addresses, date, tags, the post it began with. */
 export function renderEntry(
   blog: Blog,
   post: BlogPost,
