@@ -117,6 +117,17 @@ describe("an expired token", () => {
     expect(page.url()).toBe(`${pages.url}/bot/dash?x=3`);
   });
 
+  it("leads to the sign-in page when the server rejects the new one too", async () => {
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+    pages.expired = ".accessToken=";
+    pages.identity.answer("GetTokensFromRefreshToken", freshTokens(), freshTokens());
+    await page.goto(`${pages.url}/bot/dash`);
+    await page.waitForURL(`${pages.url}/signin?next=%2Fbot%2Fdash`);
+    await heading("You’re signed in");
+  });
+
   it("leads to the sign-in page when it can't be renewed", async () => {
     await page.goto(`${pages.url}/signin`);
     await enter();

@@ -50,7 +50,7 @@ async function refresh(settings: SignInSettings): Promise<"renewed" | "over" | "
     amplify.configureSignIn(settings);
     const { tokens } = await amplify.fetchAuthSession({ forceRefresh: true });
     if (tokens === undefined) return "over";
-    return isFirstTry() ? "renewed" : "failed";
+    return isFirstTry() ? "renewed" : "over";
   } catch (error) {
     return error instanceof Error && final.test(error.name) ? "over" : "failed";
   }
