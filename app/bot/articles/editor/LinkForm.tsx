@@ -7,7 +7,7 @@ import { toHref } from "./schema/link.ts";
 /** Sets or removes the link of the selected words, or at the caret; without either, adds the address as text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { t } = useTranslation("editor");
-  const before = editor.getAttributes("link")["href"] as string | undefined;
+  const before = findHref(editor);
   const [typed, setTyped] = useState(before ?? "");
   const [hasProblem, setHasProblem] = useState(false);
 
@@ -54,4 +54,12 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose(): void 
       </Group>
     </form>
   );
+}
+
+/** Right after a link it isn't active, because typed text doesn't belong to it; it can be changed from there. */
+function findHref(editor: Editor): string | undefined {
+  const active = editor.getAttributes("link")["href"] as string | undefined;
+  const { empty, $from } = editor.state.selection;
+  if (active !== undefined || !empty) return active;
+  return $from.nodeBefore?.marks.find(({ type }) => type.name === "link")?.attrs["href"] as string | undefined;
 }

@@ -127,6 +127,34 @@ describe("the editor", { timeout: 60_000 }, () => {
     ]);
   });
 
+  it("formats: a link can be edited and removed right after it", async () => {
+    const link = (href: string): Block => ({
+      type: "paragraph",
+      spans: [{ text: "The " }, { text: "plan", marks: [{ type: "link", href }] }],
+    });
+    const {
+      paragraph: first,
+      putCaret,
+      button,
+      text,
+      done,
+    } = await stage.open({
+      blocks: [link("https://kiln.example/plan")],
+    });
+    const field = stage.page.getByRole("textbox", { name: texts.link.address, exact: true });
+    await putCaret(first, "End");
+    await stage.page.keyboard.press("ControlOrMeta+k");
+    await expect.poll(() => field.inputValue(), "the address").toBe("https://kiln.example/plan");
+    await field.fill("https://kiln.example/new");
+    await field.press("Enter");
+    await text.locator("a[href='https://kiln.example/new']", { hasText: /^plan$/ }).waitFor();
+    await putCaret(first, "End");
+    await stage.page.keyboard.press("ControlOrMeta+k");
+    await button(texts.link.remove).click();
+    await done();
+    expect((await stage.read()).blocks, "the text").toEqual([paragraph("The plan")]);
+  });
+
   it("blocks: “## ” begins a heading", shortcut("## Glaze", { type: "heading", level: 2, spans: [{ text: "Glaze" }] }));
 
   it(
