@@ -32,7 +32,9 @@ export async function syncArticles(settings: SignInSettings, timeZone: string): 
   if (articles === null || findSignedInUser() !== user) return;
   const keptAt = new Date();
   await replaceKeptArticles(user, articles.nodes, { keptAt, timeZone });
-  if (await keepPictures(user, articles.nodes.slice(0, articlesWithPictures))) await noteComplete(user, keptAt);
+  // What this device can't store now, mostly for want of room, isn't fetched again by every page.
+  const isComplete = await keepPictures(user, articles.nodes.slice(0, articlesWithPictures)).catch(() => true);
+  if (isComplete) await noteComplete(user, keptAt);
 }
 
 type Version = { id: string; version: number };
@@ -49,12 +51,9 @@ async function keepPictures(user: string, articles: ArticleToKeep[]): Promise<bo
   for (const { id: articleId, pictures } of articles) {
     for (const { id, url } of pictures) {
       if (known.has(id)) continue;
-      try {
-        const content = await fetchPicture(url);
-        if (content && content.size <= largestPictureBytes) await keepPicture(user, { id, articleId, content });
-      } catch {
-        isComplete = false;
-      }
+      const content = await fetchPicture(url).catch(() => "missed" as const);
+      if (content === "missed") isComplete = false;
+      else if (content && content.size <= largestPictureBytes) await keepPicture(user, { id, articleId, content });
     }
   }
   return isComplete;
@@ -63,6 +62,7 @@ async function keepPictures(user: string, articles: ArticleToKeep[]): Promise<bo
 /** Returns null for a picture that is gone. */
 async function fetchPicture(url: string): Promise<Blob | null> {
   const answer = await fetch(url);
-  if (answer.status >= 500) throw new Error(`The picture's server answers ${answer.status}`);
-  return answer.ok ? answer.blob() : null;
+  if (answer.status === 404 || answer.status === 410) return null;
+  if (!answer.ok) throw new Error(`The picture's server answers ${answer.status}`);
+  return answer.blob();
 }

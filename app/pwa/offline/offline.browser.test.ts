@@ -78,24 +78,25 @@ async function openBrowser(serviceWorkers: "allow" | "block"): Promise<void> {
   );
 }
 
-/** How many articles and pictures this device stores. */
-const countKept = () =>
+/** The articles and pictures that this device stores. */
+const listKept = () =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === "galley-articles")) return [0, 0];
+    if (!known.some(({ name }) => name === "galley-articles")) return [[], []];
     const opened = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("galley-articles");
       request.addEventListener("success", () => resolve(request.result));
     });
-    const count = (store: string) =>
-      new Promise<number>((resolve) => {
-        const request = opened.transaction(store).objectStore(store).count();
+    const list = (store: string) =>
+      new Promise<{ isComplete?: boolean }[]>((resolve) => {
+        const request = opened.transaction(store).objectStore(store).getAll();
         request.addEventListener("success", () => resolve(request.result));
       });
-    const counts = [await count("articles"), await count("pictures")];
+    const kept = [await list("articles"), await list("pictures")];
     opened.close();
-    return counts;
+    return kept;
   });
+const countKept = async () => (await listKept()).map(({ length }) => length);
 
 async function openAndKeep(): Promise<void> {
   await page.goto(`${url}/bot/articles`);
@@ -134,12 +135,26 @@ describe("without a network", () => {
     await page.route("**/media/**", (route) => {
       if (refused > 0 || route.request().resourceType() !== "fetch") return route.continue();
       refused += 1;
-      return route.abort();
+      return route.fulfill({ status: 429 });
     });
     await page.goto(`${url}/bot/articles`);
     await expect.poll(countKept).toEqual([2, 4]);
     await page.goto(`${url}/bot/articles`);
     await expect.poll(countKept).toEqual([2, 5]);
+  });
+
+  it("pictures for which there is no room aren't fetched again by each page", async () => {
+    await openBrowser("block");
+    await page.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put;
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<typeof put>) {
+        if (this.name === "pictures") throw new DOMException("no room", "QuotaExceededError");
+        return put.apply(this, given);
+      };
+    });
+    await page.goto(`${url}/bot/articles`);
+    await expect.poll(countKept).toEqual([1, 0]);
+    await expect.poll(async () => (await listKept())[0]).toMatchObject([{ isComplete: true }]);
   });
 
   it("an open page says so, and its links lead to the stored articles", async () => {
