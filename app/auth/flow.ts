@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect, useRef } from "react";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 import type { Step } from "./sign-in-step.ts";
 
@@ -20,4 +20,14 @@ export function useSignInFlow(): SignInFlow {
   const flow = useContext(SignInFlowContext);
   if (!flow) throw new Error("Outside the sign-in page");
   return flow;
+}
+
+/** Takes the focus after another step: the page changed without a load, so screen readers announce it. */
+export function useTop<Top extends HTMLElement>() {
+  const { moved } = useSignInFlow();
+  const top = useRef<Top>(null);
+  useEffect(() => {
+    if (moved) top.current?.focus();
+  }, []);
+  return top;
 }

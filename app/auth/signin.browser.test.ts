@@ -55,7 +55,7 @@ describe("signing in", () => {
     await other.getByRole("button", { name: "Sign in" }).click();
     await other.waitForURL(`${pages.url}/bot/dash/`);
     await enter();
-    await heading("You’re signed in");
+    await page.locator("h1:focus", { hasText: "You’re signed in" }).waitFor();
     await page.getByText("as lena@example.com").waitFor();
   });
 

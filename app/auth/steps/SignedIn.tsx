@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { atBase } from "../../base-path.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import * as amplify from "../amplify.client.ts";
-import { useSignInFlow } from "../flow.ts";
+import { useSignInFlow, useTop } from "../flow.ts";
 import styles from "../signin.module.css";
 
 /** Only one account can be signed in at a time: continue with it, or sign out. */
@@ -11,6 +11,7 @@ export function SignedIn({ who, next }: { who: string; next: string }) {
   const { t: tCommon } = useTranslation("common");
   const hydrated = useHydrated();
   const { go } = useSignInFlow();
+  const top = useTop<HTMLHeadingElement>();
 
   async function leave() {
     const { mayDiscardDrafts } = await import("../../data/offline/may-discard.client.ts");
@@ -21,7 +22,9 @@ export function SignedIn({ who, next }: { who: string; next: string }) {
 
   return (
     <>
-      <h1 className={styles.heading}>{t("signedIn.heading")}</h1>
+      <h1 ref={top} tabIndex={-1} className={styles.heading}>
+        {t("signedIn.heading")}
+      </h1>
       {who ? <p>{t("signedIn.as", { who })}</p> : null}
       <a className="button" href={atBase(next)}>
         {t("signedIn.goOn")}

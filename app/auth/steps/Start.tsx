@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
-import { useSignInFlow } from "../flow.ts";
+import { useSignInFlow, useTop } from "../flow.ts";
 import { signInWithFacebook } from "../hosted-login.client.ts";
 import type { Step } from "../sign-in-step.ts";
 import styles from "../signin.module.css";
@@ -16,15 +16,11 @@ const noticeTexts = { confirmed: "confirmSignUp.done", reset: "confirmReset.done
 /** The two tabs that everyone starts with. */
 export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
   const { t } = useTranslation("auth");
-  const { go, moved, settings } = useSignInFlow();
+  const { go, settings } = useSignInFlow();
   // A click before the scripts run would be lost.
   const hydrated = useHydrated();
 
-  const top = useRef<HTMLParagraphElement & HTMLHeadingElement>(null);
-  // After another step the page changed without a load, so announce it to screen readers.
-  useEffect(() => {
-    if (moved) top.current?.focus();
-  }, []);
+  const top = useTop<HTMLParagraphElement & HTMLHeadingElement>();
   const panel = useRef<HTMLDivElement>(null);
   // The other form starts with what was typed here.
   const typed = () => panel.current?.querySelector<HTMLInputElement>('input[name="email"]')?.value ?? "";
