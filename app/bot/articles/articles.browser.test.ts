@@ -184,6 +184,8 @@ describe("an article", patience, () => {
     await comparison.locator("ins", { hasText: "Photo" }).waitFor();
     await comparison.getByText("Formatting changed").waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await comparison.getByLabel(editorEn.compare.from).selectOption("3");
+    await comparison.getByRole("status").getByText(editorEn.compare.same).waitFor();
   });
 
   it("is the only page that loads the editor", async () => {

@@ -64,7 +64,8 @@ export function VersionComparison({ articleId, language, versions, onClose, ...f
 
 function Changes({ comparison: { from, to, blocks }, language }: { comparison: Comparison; language: string }) {
   const { t } = useTranslation("editor");
-  if (from.title === to.title && blocks.every(({ change }) => change === "SAME")) return <p>{t("compare.same")}</p>;
+  if (from.title === to.title && blocks.every(({ change }) => change === "SAME"))
+    return <p role="status">{t("compare.same")}</p>;
   const shown = blocks.map(({ change, type, text }) => {
     const isPhoto = type === "FIGURE" || type === "GALLERY";
     return { change, isPhoto, text: isPhoto && text === "" ? t("compare.photo") : text };
