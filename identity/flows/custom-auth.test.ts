@@ -40,6 +40,22 @@ describe("CUSTOM_AUTH", () => {
     }
   });
 
+  test("gives no more guesses for a wrong answer when the next round fails to start", async () => {
+    const create: typeof riddle.create = (asked) =>
+      asked.round === 1 ? riddle.create(asked) : Promise.reject(new Error("no riddles left"));
+    const own = await startIdentity({}, { customChallenge: { ...riddle, create } });
+    const { email } = await register(own);
+    const begun = await own.call("InitiateAuth", {
+      AuthFlow: "CUSTOM_AUTH",
+      ClientId: own.clientId,
+      AuthParameters: { USERNAME: email },
+    });
+    const { Session } = begun.body;
+    const guess = () => respond(own, "CUSTOM_CHALLENGE", { USERNAME: email, ANSWER: "nonsense" }, { Session });
+    expect((await guess()).status).toBe(500);
+    expect((await guess()).body["__type"]).toBe("NotAuthorizedException");
+  });
+
   test("never signs in an unknown name, whatever the answer", async () => {
     const username = newEmail();
     const begun = await identity.call("InitiateAuth", {

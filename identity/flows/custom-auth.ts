@@ -79,25 +79,26 @@ export const answerCustomChallenge = async (
   const user = await findUser(service.db, open.sub);
   if (!namesSubject(answer.parameters["USERNAME"], { sub: open.sub, name: open.state.name, username: user?.username }))
     throw invalidSession();
-  return useStep(service, open, invalidSession, async () => {
-    const { expected, round } = open.state.custom ?? { expected: "", round: mostRounds };
+  const { expected, round } = open.state.custom ?? { expected: "", round: mostRounds };
+  const continued = await useStep(service, open, invalidSession, async () => {
     const outcome = await requireCustomChallenge(service).verify({ expected, answer: given, round });
-    if (outcome === "right" && user) {
-      return continueSignIn(service, {
-        user,
-        clientId: open.clientId,
-        caller,
-        metadata: answer.metadata,
-        state: withProof(open.state, "custom"),
-      });
-    }
-    if (round >= mostRounds) throw wrongCredentials();
-    return askRound(service, {
-      sub: open.sub,
+    if (outcome !== "right" || !user) return null;
+    return continueSignIn(service, {
       user,
       clientId: open.clientId,
-      state: withProof(open.state),
-      round: round + 1,
+      caller,
+      metadata: answer.metadata,
+      state: withProof(open.state, "custom"),
     });
+  });
+  if (continued) return continued;
+  // Nothing reopens the step any more: that would allow more guesses.
+  if (round >= mostRounds) throw wrongCredentials();
+  return askRound(service, {
+    sub: open.sub,
+    user,
+    clientId: open.clientId,
+    state: withProof(open.state),
+    round: round + 1,
   });
 };
