@@ -128,6 +128,19 @@ describe("a sign-in that may have no more codes sent", () => {
     await expect(enter()).rejects.toMatchObject({ name: tooMany.name });
   });
 
+  test("takes no codes from others in the same network", async () => {
+    const throttles = { callsPerAddress: 1_000, signInsPerUser: 1_000, codesPerAddress: 4, codesPerUser: 1 };
+    const own = await startIdentity({ mfa: "OPTIONAL", devices: "off", throttles });
+    const [one = "", other = ""] = [(await register(own)).email, (await register(own)).email];
+    for (const email of [one, other]) {
+      const { AccessToken } = await rawSignIn(own, email);
+      await own.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: true } });
+    }
+    expect((await passwordAuth(own, one)).body["ChallengeName"]).toBe("EMAIL_OTP");
+    for (let n = 0; n < 3; n += 1) expect(errorOf(await passwordAuth(own, one))).toMatchObject(tooMany);
+    expect((await passwordAuth(own, other)).body["ChallengeName"]).toBe("EMAIL_OTP");
+  });
+
   test("keeps the choice between factors open", async () => {
     const { own, email, AccessToken } = await limited(1);
     const secret = String((await own.call("AssociateSoftwareToken", { AccessToken })).body["SecretCode"]);

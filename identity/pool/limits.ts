@@ -70,12 +70,13 @@ export const limitPublicCodes = async (service: Needs, sending: Sending): Promis
 
 const placeOf = ({ sub, use, caller }: Sending): string => `${use} ${sub} ${networkOf(caller.address)}`;
 
+/** The network's budget comes last: a refused request, which amplify repeats, takes nothing from others there. */
 const spendPlace = async (service: Needs, sending: Sending): Promise<void> => {
-  await limitSender(service, sending.caller);
   await spendCodes(service, "codes", placeOf(sending), {
     calls: service.settings.throttles.codesPerUser,
     seconds: quarterHour,
   });
+  await limitSender(service, sending.caller);
 };
 
 /** A network where a device of the account was used doesn't count as a stranger's. */
