@@ -23,6 +23,7 @@ import {
   type Tokens,
 } from "./test/raw-client.ts";
 import type { Answer } from "./test/call-service.ts";
+import { testSealing } from "./test/sealing.ts";
 import { startIdentity, testClient, type TestIdentity } from "./test/start-identity.ts";
 
 const missing = { status: 400, name: "ResourceNotFoundException", message: "Device does not exist." };
@@ -38,6 +39,20 @@ beforeAll(async () => {
 });
 
 describe("a confirmed device", () => {
+  test("can repeat a response whose next step couldn't be stored", async () => {
+    const sealing = testSealing();
+    let fails = false;
+    const seal: typeof sealing.seal = (plain, place) =>
+      fails ? Promise.reject(new Error("no keys")) : sealing.seal(plain, place);
+    const own = await startIdentity({ devices: "ask" }, { sealing: { ...sealing, seal } });
+    const { email, device } = await withDevice(own);
+    const begun = await passwordAuth(own, email, testPassword, { DEVICE_KEY: device.key });
+    fails = true;
+    expect((await proveDevice(own, email, begun, device)).status).toBe(500);
+    fails = false;
+    expect((await proveDevice(own, email, begun, device)).status).toBe(200);
+  });
+
   test("proves itself by SRP after the password", async () => {
     const { email, device } = await withDevice(identity);
     const begun = await passwordAuth(identity, email, testPassword, { DEVICE_KEY: device.key });

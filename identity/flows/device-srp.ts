@@ -43,24 +43,27 @@ export const answerDeviceSrp = async (service: Service, answer: ChallengeAnswer)
   if (A === null) throw invalidParameter("Invalid SRP_A: must be a number between 1 and N in hexadecimal");
   if (deviceKey !== open.state.deviceKey) throw deviceMissing();
   const { salt, verifier } = await openDeviceVerifier(service, await requireDevice(service, open.sub, deviceKey));
-  const { b, B } = await useStep(service, open, invalidSession, () => beginHandshake(A, verifier));
-  const secretBlock = randomBytes(96).toString("base64");
-  const srp = { A: A.toString(16), b: b.toString(16), B: B.toString(16) };
-  await openChallenge(
-    service,
-    { challenge: "DEVICE_PASSWORD_VERIFIER", clientId: open.clientId, sub: open.sub, state: { ...carried(open), srp } },
-    secretBlock,
-  );
-  return {
-    ChallengeName: "DEVICE_PASSWORD_VERIFIER",
-    ChallengeParameters: {
-      USERNAME: open.sub,
-      DEVICE_KEY: deviceKey,
-      SALT: salt.toString("hex"),
-      SRP_B: srp.B,
-      SECRET_BLOCK: secretBlock,
-    },
-  };
+  return useStep(service, open, invalidSession, async () => {
+    const { b, B } = await beginHandshake(A, verifier);
+    const secretBlock = randomBytes(96).toString("base64");
+    const srp = { A: A.toString(16), b: b.toString(16), B: B.toString(16) };
+    const state = { ...carried(open), srp };
+    await openChallenge(
+      service,
+      { challenge: "DEVICE_PASSWORD_VERIFIER", clientId: open.clientId, sub: open.sub, state },
+      secretBlock,
+    );
+    return {
+      ChallengeName: "DEVICE_PASSWORD_VERIFIER",
+      ChallengeParameters: {
+        USERNAME: open.sub,
+        DEVICE_KEY: deviceKey,
+        SALT: salt.toString("hex"),
+        SRP_B: srp.B,
+        SECRET_BLOCK: secretBlock,
+      },
+    };
+  });
 };
 
 /**
