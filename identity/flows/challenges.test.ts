@@ -173,4 +173,19 @@ describe("an invited user's new password", () => {
     expect(errorOf(await answer(second))).toEqual(invalidSession);
     expect((await passwordAuth(identity, email, "CANARY chosen 0")).status).toBe(200);
   });
+
+  test("waits for a reset of the account that is under way", async () => {
+    const step = await begin["NEW_PASSWORD_REQUIRED"]?.();
+    if (!step) throw new Error("not begun");
+    const reset = await identity.db.connect();
+    await reset.query("BEGIN");
+    await reset.query("UPDATE identity.users SET updated_at = updated_at");
+    const answered = answer(step);
+    const waiters = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await identity.db.query(waiters)).rowCount).toBe(1);
+    await reset.query("DELETE FROM identity.challenges");
+    await reset.query("COMMIT");
+    reset.release();
+    expect(errorOf(await answered)).toEqual(invalidSession);
+  });
 });

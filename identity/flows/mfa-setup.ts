@@ -53,8 +53,9 @@ export const verifyInSession = async (
     throw tooManyAttempts();
   if (step === null) throw wrongCode();
   await inTransaction(service.db, async (tx) => {
-    if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
+    // The user's row before the step's, as in a reset: the other order could deadlock.
     if (!(await adoptTotp(tx, open.sub, sealed, step, now))) throw invalidSession();
+    if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
     await keepOnlyDevice(tx, open.sub, open.state.deviceKey ?? null, now);
   });
   const user = await findUser(service.db, open.sub);

@@ -48,9 +48,10 @@ export const answerNewPassword = async (
   const sealed = await sealNewPassword(service, user.sub, password);
   const now = service.clock.now();
   await inTransaction(service.db, async (tx) => {
-    if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
-    // Another sign-in with the temporary password may have replaced it first.
+    // Another sign-in with the temporary password may have replaced it first. The user's row before the step's, as in
+    // a reset: the other order could deadlock.
     if (!(await setPassword(tx, user.sub, sealed, now, "FORCE_CHANGE_PASSWORD"))) throw invalidSession();
+    if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
     await setAttributes(tx, user.sub, change.others, now);
     if (change.email) await setPendingAddress(tx, user.sub, "email", change.email, now);
     if (change.phoneNumber) await setPendingAddress(tx, user.sub, "phone_number", change.phoneNumber, now);
