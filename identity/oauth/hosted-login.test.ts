@@ -202,6 +202,16 @@ describe("the hosted login", () => {
     expect(text).toContain(`<a href="${redirectUri}">Quay lại ứng dụng</a>`);
   });
 
+  test("leads from a Vietnamese dead end to the client's Vietnamese address", async () => {
+    const pages = ["https://app.example/signin", "https://app.example/vi/signin"];
+    const own = await startIdentity({ clients: [{ id: testClient, redirectUris: pages }] });
+    const backIn = async (language: string) =>
+      (await (await fetch(`${own.url}/login`, { headers: { "accept-language": language } })).text()).match(
+        /<a href="([^"]+)"/,
+      )?.[1];
+    expect([await backIn("en"), await backIn("vi")]).toEqual(pages);
+  });
+
   test("says that a user is unconfirmed only after the right password", async () => {
     const unconfirmed = newEmail();
     await identity.call("SignUp", { ClientId: testClient, Username: unconfirmed, Password: testPassword });

@@ -36,16 +36,16 @@ export const openVisit = async (service: Service, context: Context, request: Aut
   return id;
 };
 
-/** Where an error page belongs that no visit does: the browser's language, and the client's first address. */
+/** Where an error page belongs that no visit does: the browser's language, and the client's first address in it. */
 export const placeWithoutVisit = (
   { settings }: Pick<Service, "settings">,
   context: Context,
 ): { locale: MessageLocale; redirectUri: string | undefined } => {
   const asked = settings.clients.find(({ id }) => id === context.req.query("client_id"));
-  return {
-    locale: localeFrom(context.req.query("lang") ?? null, context.req.header("accept-language")),
-    redirectUri: (asked ?? settings.clients[0])?.redirectUris[0],
-  };
+  const { redirectUris = [] } = asked ?? settings.clients[0] ?? {};
+  const locale = localeFrom(context.req.query("lang") ?? null, context.req.header("accept-language"));
+  const translated = locale === "vi" ? redirectUris.find((uri) => new URL(uri).pathname.includes("/vi/")) : undefined;
+  return { locale, redirectUri: translated ?? redirectUris[0] };
 };
 
 export type OpenVisit = { login: LoginRow; visit: Visit };
