@@ -67,7 +67,7 @@ test("doctor checks everything and reports each problem with its fix", async () 
   expect(broken.out).toContain(
     "PROBLEM mail server: The mail server doesn’t accept our sign-in (unavailable).\n        → Check the host and port",
   );
-  for (const name of ["model", "work"])
+  for (const name of ["model", "jobs"])
     expect(broken.out).toContain(`PROBLEM ${name}: Couldn’t check this (ECONNREFUSED).`);
 });
 
