@@ -144,7 +144,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     const field = stage.page.getByRole("textbox", { name: texts.link.address, exact: true });
     await putCaret(first, "End");
     await stage.page.keyboard.press("ControlOrMeta+k");
-    await expect.poll(() => field.inputValue(), "the address").toBe("https://kiln.example/plan");
+    await expect.poll(() => field.inputValue()).toBe("https://kiln.example/plan");
     await field.fill("https://kiln.example/new");
     await field.press("Enter");
     await text.locator("a[href='https://kiln.example/new']", { hasText: /^plan$/ }).waitFor();
