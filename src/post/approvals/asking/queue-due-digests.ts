@@ -1,5 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { dueSuspendedAt } from "../../../owner/accounts/due-suspended-at.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
 import { toNextMorning } from "../../../platform/next-morning.ts";
@@ -67,12 +68,7 @@ function claimApprovers(ctx: Pick<Context, "clock">, tx: Tx, limit: number) {
         selectFrom("approvers as due")
           .select(["due.owner_id", "due.id"])
           .where("due.next_digest_at", "<=", ctx.clock.now())
-          .where(
-            (due) =>
-              due.selectFrom("accounts").select("suspended_at").whereRef("accounts.owner_id", "=", "due.owner_id"),
-            "is",
-            null,
-          )
+          .where(dueSuspendedAt, "is", null)
           .orderBy("due.next_digest_at")
           .limit(limit)
           .forUpdate()

@@ -1,5 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { dueSuspendedAt } from "../../../owner/accounts/due-suspended-at.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 type Due = { ownerId: string; id: string };
@@ -33,12 +34,7 @@ function claimDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<D
         selectFrom("approvals as due")
           .select(["due.owner_id", "due.id"])
           .where("due.remind_at", "<=", ctx.clock.now())
-          .where(
-            (due) =>
-              due.selectFrom("accounts").select("suspended_at").whereRef("accounts.owner_id", "=", "due.owner_id"),
-            "is",
-            null,
-          )
+          .where(dueSuspendedAt, "is", null)
           .orderBy("due.remind_at")
           .limit(limit)
           .forUpdate()

@@ -44,6 +44,12 @@ async function mailsOf(owner: Owner): Promise<string[]> {
   return (await readMails(world.rig.mailbox, { to: owner.email })).map((mail) => mail.subject);
 }
 
+/** Returns the source that the page shows as connected. */
+async function reconnect(owner: Owner, { sourceId, userId }: { sourceId: string; userId: string }) {
+  const authorization = await authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "en", sourceId });
+  return (await way.allow(authorization, userId)).searchParams.get("connected");
+}
+
 async function readToken(sourceId: string) {
   return world.ctx.db
     .selectFrom("sources")
@@ -145,12 +151,7 @@ test("reconnecting imports what was missed, once, oldest first, with the old set
     await pass(60_000);
     await world.addPost(userId, { caption });
   }
-  const authorization = await authorizeInstagram(world.ctx, {
-    ownerId: owner.ownerId,
-    locale: "en",
-    sourceId: source.id,
-  });
-  expect((await way.allow(authorization, userId)).searchParams.get("connected")).toBe(source.id);
+  expect(await reconnect(owner, { sourceId: source.id, userId })).toBe(source.id);
   await poll();
   await pass(DAY);
   await poll();
@@ -184,12 +185,7 @@ test.each([
   await updateSource(world.ctx, owner, { sourceId: source.id, active: false });
   await world.addPost(userId, { caption: "private" });
   if (disabled === "after") await disable();
-  const authorization = await authorizeInstagram(world.ctx, {
-    ownerId: owner.ownerId,
-    locale: "en",
-    sourceId: source.id,
-  });
-  await way.allow(authorization, userId);
+  await reconnect(owner, { sourceId: source.id, userId });
   await poll();
   await world.addPost(userId, { caption: "after" });
   await pass(DAY);
@@ -226,8 +222,7 @@ test("sources on the retired API are disabled as of 4 December 2024, and migrate
     accountType: "MEDIA_CREATOR",
   });
   await world.addPost(userId, { caption: "an old post under a new id" });
-  const authorization = await authorizeInstagram(world.ctx, { ownerId: owner.ownerId, locale: "en", sourceId });
-  await way.allow(authorization, userId);
+  await reconnect(owner, { sourceId, userId });
   expect(await getSource(world.ctx, owner, { sourceId })).toMatchObject({
     status: "ACTIVE",
     username: "new.name",
@@ -295,7 +290,7 @@ test("a data deletion leaves nothing from the account, and a page that says so",
   expect((await fetch(`${way.url}/deletion/another`)).status).toBe(404);
 });
 
-test("a data deletion sends one email, and its source can be reconnected with its settings, as if new", async () => {
+test("a data deletion sends one email, and its source can be reconnected with its settings", async () => {
   const owner = await world.createOwner();
   const { source, userId } = await way.createSource(owner, [{ caption: "The latest" }], { about: "Kept." });
   await pass(60_000);
@@ -312,12 +307,7 @@ test("a data deletion sends one email, and its source can be reconnected with it
   expect(await mailsOf(owner)).toEqual(["My account is disconnected"]);
   const [mail] = await readMails(world.rig.mailbox, { to: owner.email });
   expect(mail?.text).toContain("gone from Galley");
-  const authorization = await authorizeInstagram(world.ctx, {
-    ownerId: owner.ownerId,
-    locale: "en",
-    sourceId: source.id,
-  });
-  expect((await way.allow(authorization, userId)).searchParams.get("connected")).toBe(source.id);
+  expect(await reconnect(owner, { sourceId: source.id, userId })).toBe(source.id);
   await poll();
   expect(await getSource(world.ctx, owner, { sourceId: source.id })).toMatchObject({
     status: "ACTIVE",
@@ -337,7 +327,7 @@ test("a data deletion sends one email, and its source can be reconnected with it
   ]);
 });
 
-test("whoever was told that their articles are safe is told again once they're deleted", async () => {
+test("an owner who was told that their articles are safe hears when they're deleted", async () => {
   const owner = await world.createOwner();
   const { userId } = await way.createSource(owner);
   await control(world.rig.instagram, "POST", `/accounts/${userId}/deauthorize`, { url: `${way.url}/deauthorize` });
@@ -348,7 +338,7 @@ test("whoever was told that their articles are safe is told again once they're d
   expect(mails.map(({ text }) => text.includes("gone from Galley"))).toEqual([false, true]);
 });
 
-test("a data deletion during a poll, even its first, leaves nothing from the account either", async () => {
+test("a data deletion during a poll, even the first, leaves nothing from the account", async () => {
   const owner = await world.createOwner();
   const { connectionId, userId } = await way.connect(owner, [{ caption: "CANARY caption" }]);
   await control(world.rig.instagram, "POST", "/faults", {

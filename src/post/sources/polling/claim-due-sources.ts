@@ -1,7 +1,7 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Context } from "../../../context.ts";
+import { dueSuspendedAt } from "../../../owner/accounts/due-suspended-at.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
-import type { Tables } from "../../../platform/db/tables.ts";
 import type { SourcesTable } from "../tables.ts";
 import { readAppLimit } from "./call-limits.ts";
 import { type ReaderRow, readerColumns } from "../../posts/open-reader.ts";
@@ -53,13 +53,20 @@ export async function claimDueSources(
     const due = await tx
       .selectFrom("sources as due")
       .select(dueColumns)
-      .select((due) => accountOf(due).select("time_zone").$asScalar().$notNull().as("timeZone"))
+      .select(({ selectFrom }) =>
+        selectFrom("accounts as account")
+          .select("account.time_zone")
+          .whereRef("account.owner_id", "=", "due.owner_id")
+          .$asScalar()
+          .$notNull()
+          .as("timeZone"),
+      )
       .where("due.status", "=", "ACTIVE")
       .where("due.active", "=", true)
       .where(isReadable)
       .$if(app.isPaused, (query) => query.where("due.address", "is not", null))
       .where("due.next_poll_at", "<=", now)
-      .where((due) => accountOf(due).select("suspended_at"), "is", null)
+      .where(dueSuspendedAt, "is", null)
       .orderBy("due.next_poll_at")
       .limit(limit)
       .forUpdate("due")
@@ -85,8 +92,3 @@ export async function claimDueSources(
 
 /** Word for word as in the index `sources_due`. */
 const isReadable = sql<boolean>`(due.access_token is not null or due.address is not null)`;
-
-/** A subquery: for a join, PostgreSQL may read and sort all due sources to find the few that have been due longest. */
-function accountOf(eb: ExpressionBuilder<Tables & { due: SourcesTable }, "due">) {
-  return eb.selectFrom("accounts").whereRef("accounts.owner_id", "=", "due.owner_id");
-}
