@@ -188,7 +188,7 @@ async function timeInteractions(): Promise<Figure[]> {
   }));
 }
 
-// Before the load, after which the API would refuse this account for a while.
+// Before the load test, because afterwards the API refuses this account for a while.
 const interactions = await timeInteractions();
 const figures = [
   await compareLanding(),

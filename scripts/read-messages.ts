@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.ts";
 
-/** The files in messages/, by their names without ".json". */
+/** The files in messages/, keyed by name without ".json". */
 export const namespaces = readdirSync(join(root, "messages", "en")).map((file) => file.replace(/\.json$/, ""));
 
 /** A file's texts by their keys. */

@@ -39,7 +39,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
 
   useEffect(() => {
     const kept = first.name === "start" && first.notice === undefined ? findKeptStep() : null;
-    // Not `go`, which would keep it for longer.
+    // `go` would extend the time that it's kept.
     if (kept !== null) show(kept);
   }, [first, show]);
 

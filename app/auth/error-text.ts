@@ -6,7 +6,7 @@ type ErrorName = keyof Texts["errors"];
 /** Places where an error name means something more specific. */
 export type Place = keyof Texts["at"];
 
-/** Returns the text for a failure, chosen by the error's name. Its message is for developers, with two exceptions. */
+/** Returns the text for a failure, chosen by the error's name and, for two errors, by their messages. */
 export function errorText(t: TFunction<"auth">, error: unknown, place?: Place): string {
   const { name, message } = error instanceof Error ? error : { name: "Unknown", message: "" };
   // Cognito gives these the name of a wrong password.

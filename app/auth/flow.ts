@@ -8,7 +8,7 @@ export type SignInFlow = {
   next: string;
   /** The address typed last; "" if none was typed. */
   email: string;
-  /** Whether this isn't the first step that the page shows. */
+  /** Whether the page has shown another step before. */
   moved: boolean;
   go(step: Step): void;
   remember(email: string): void;
@@ -22,7 +22,7 @@ export function useSignInFlow(): SignInFlow {
   return flow;
 }
 
-/** Takes the focus after another step: the page changed without a load, so screen readers announce it. */
+/** Moves the focus here after another step, so that screen readers announce the change. */
 export function useTop<Top extends HTMLElement>() {
   const { moved } = useSignInFlow();
   const top = useRef<Top>(null);

@@ -74,7 +74,7 @@ export function stepAfterError(error: unknown, email: string): Step | null {
   const name = error instanceof Error ? error.name : "";
   if (name === "UserNotConfirmedException") return { name: "confirmSignUp", email, password: null };
   if (name === "PasswordResetRequiredException") return { name: "requestReset", email };
-  // In another tab, since this page was opened.
+  // Someone has signed in on another tab since this page opened.
   if (name === "UserAlreadyAuthenticatedException") return { name: "signedIn", who: "" };
   return null;
 }

@@ -125,7 +125,7 @@ describe("a challenge", () => {
     expect(asked("RespondToAuthChallenge")[1]?.["ChallengeResponses"]).toMatchObject({ SMS_MFA_CODE: "123456" });
   });
 
-  it("leads back to the start, which gets the focus and knows the address", async () => {
+  it("returns to the start, which takes the focus and remembers the address", async () => {
     pages.identity.answer("RespondToAuthChallenge", sms);
     await page.goto(`${pages.url}/signin`);
     await enter();
@@ -150,7 +150,7 @@ describe("a challenge", () => {
     expect(await until()).toBe(first);
   });
 
-  it("to set up a factor of choice names the account in the authenticator", async () => {
+  it("names the account in the authenticator when a chosen factor is set up", async () => {
     pages.identity.answer(
       "RespondToAuthChallenge",
       challenge("MFA_SETUP", { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA","EMAIL_OTP"]' }),

@@ -46,7 +46,7 @@ describe("signing in", () => {
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });
 
-  it("goes on with the account that another tab has signed in to meanwhile", async () => {
+  it("continues with the account that another tab has signed in to", async () => {
     await page.goto(`${pages.url}/signin`);
     const other = await context.newPage();
     await other.goto(`${pages.url}/signin`);
@@ -100,7 +100,7 @@ describe("an expired token", () => {
     await expect.poll(accessToken).not.toBe(pages.expired);
   });
 
-  it("isn't over because the pool is busy: the page says so and offers to try again", async () => {
+  it("doesn't end while the pool is busy: the page says so and offers to try again", async () => {
     await page.goto(`${pages.url}/signin`);
     await enter();
     await page.waitForURL(`${pages.url}/bot/dash/`);

@@ -38,8 +38,8 @@ async function forgetArticles(): Promise<void> {
 }
 
 /**
- * The errors after which the sign-in library forgets the tokens (amplify: TokenOrchestrator), and one for a missing
- * refresh token. Others pass: no network, a busy or stopped pool.
+ * Errors after which amplify deletes the tokens (its TokenOrchestrator), and the one for a missing refresh token.
+ * Others are temporary: no network, a busy or stopped pool.
  */
 const final =
   /^(UserUnAuthenticated|TokenRevoked|UserNotFound|PasswordResetRequired|UserNotConfirmed|RefreshTokenReuse)Exception/;

@@ -14,7 +14,7 @@ export async function scorePage(url: string, runs: number): Promise<Scores> {
     args: ["--no-sandbox", "--headless=new", `--remote-debugging-port=${port}`],
   });
   const scores: Scores[] = [];
-  // Now and then Lighthouse misses the first paint, and gives no score.
+  // Lighthouse sometimes misses the first paint and gives no score.
   for (let run = 0; scores.length < runs && run < 2 * runs; run += 1) {
     const score = await scoreOnce(url, port);
     if (score !== null) scores.push(score);

@@ -92,10 +92,10 @@ export const requireChallenge = async (
   return { hash, challenge: asked.challenge, clientId: row.client_id, sub: row.sub, state };
 };
 
-/** After these, and failures of ours, clients repeat a response (amplify: defaultRetryDecider.ts). */
+/** After these errors and our own failures, amplify sends its response again (defaultRetryDecider.ts). */
 const repeated = ["LimitExceededException", "TooManyRequestsException"];
 
-/** Uses up the step and runs what follows; `refusal` for a used one. A response that will be repeated reopens it. */
+/** Uses up the step, or throws `refusal`, and runs `follow`. Reopens it after an error that makes clients retry. */
 export const useStep = async <Result>(
   service: Service,
   open: OpenChallenge,

@@ -160,7 +160,7 @@ describe("an invited user's new password", () => {
     expect((await passwordAuth(identity, step.responses["USERNAME"] ?? "", passwords[1 - won])).status).toBe(400);
   });
 
-  test("stands, whoever else began to sign in with the temporary one", async () => {
+  test("isn't overwritten by another sign-in with the temporary one", async () => {
     const email = newEmail();
     await identity.service.admin.inviteUser({ email, locale: "en" });
     const temporary = await identity.codeFor(email);
@@ -174,7 +174,7 @@ describe("an invited user's new password", () => {
     expect((await passwordAuth(identity, email, "CANARY chosen 0")).status).toBe(200);
   });
 
-  test("waits for a reset of the account that is under way", async () => {
+  test("waits for a reset that is in progress, without a deadlock", async () => {
     const step = await begin["NEW_PASSWORD_REQUIRED"]?.();
     if (!step) throw new Error("not begun");
     const reset = await identity.db.connect();

@@ -92,7 +92,7 @@ export const answerCustomChallenge = async (
     });
   });
   if (continued) return continued;
-  // Nothing reopens the step any more: that would allow more guesses.
+  // Outside `useStep`, because reopening the step would allow more guesses.
   if (round >= mostRounds) throw wrongCredentials();
   return askRound(service, {
     sub: open.sub,

@@ -109,7 +109,7 @@ describe("a code by SMS", () => {
   });
 });
 
-describe("a sign-in that may have no more codes sent", () => {
+describe("a sign-in that has reached its limit of codes", () => {
   const limited = async (codesPerUser: number) => {
     const throttles = { callsPerAddress: 1_000, signInsPerUser: 1_000, codesPerAddress: 1_000, codesPerUser };
     const own = await startIdentity({ mfa: "OPTIONAL", devices: "off", throttles });

@@ -37,7 +37,7 @@ export const beginUserSrp = async (
   return {
     ChallengeName: "PASSWORD_VERIFIER",
     ChallengeParameters: {
-      // Not the user name: a Facebook account's says that it is one.
+      // The user name would reveal a Facebook account.
       USERNAME: subject.sub,
       USER_ID_FOR_SRP: subject.sub,
       SALT: salt.toString("hex"),

@@ -65,7 +65,7 @@ describe("sign-in with Facebook", () => {
     );
   });
 
-  test("leaves as long as the visit for reading the mail, which speaks of no earlier address", async () => {
+  test("gives as long as the visit to read the mail, which mentions no earlier address", async () => {
     const email = newEmail();
     const { browser, page } = await comeBack(await addPerson(email));
     identity.clock.advance(400);

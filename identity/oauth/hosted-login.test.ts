@@ -165,7 +165,7 @@ describe("the hosted login", () => {
     expect((await exchange(identity, { code: codeIn(back), code_verifier: verifier })).status).toBe(200);
   });
 
-  test("tells a used code, a lock and a wrong code apart", async () => {
+  test("distinguishes a used code, a lock and a wrong code", async () => {
     const person = await register(identity);
     const { AccessToken } = await signIn(identity, person.email);
     const { body } = await identity.call("AssociateSoftwareToken", { AccessToken });

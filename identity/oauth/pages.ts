@@ -156,7 +156,7 @@ export const emailBody = (
     ${form(visit, "/login/email", fields)}`;
 };
 
-/** `place`: a visit, or where the browser came from without one. */
+/** `place`: the visit, or where to go without one. */
 export const errorPage = (
   context: Context,
   place: { locale: MessageLocale; redirectUri: string | undefined },

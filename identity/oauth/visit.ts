@@ -36,7 +36,7 @@ export const openVisit = async (service: Service, context: Context, request: Aut
   return id;
 };
 
-/** Where an error page belongs that no visit does: the browser's language, and the client's first address in it. */
+/** Language and way back for an error page without a visit: the browser's language, and the client's address in it. */
 export const placeWithoutVisit = (
   { settings }: Pick<Service, "settings">,
   context: Context,

@@ -35,7 +35,7 @@ export const ConfirmForgotPassword = operation(
       async (tx, target) => {
         const now = service.clock.now();
         await setPassword(tx, sub, sealed, now);
-        // Read once this transaction has locked the row: the address may have changed since the code was sent.
+        // Read under the row's lock, because the address may have changed since the code was sent.
         if ((await findUser(tx, sub))?.email !== target) throw codeExpired();
         // The code went to the account's own address, which also proves what sign-up confirmation needs.
         await confirmUser(tx, sub, target, now);

@@ -171,7 +171,7 @@ describe("a password reset", () => {
     expect((await passwordAuth(identity, email, "another CANARY password")).status).toBe(200);
   });
 
-  test("needs the mailbox that is the account's now: the former one's code is worthless", async () => {
+  test("doesn't accept a code that was sent to a former mailbox", async () => {
     const { email } = await register(identity);
     const { AccessToken } = await signIn(identity, email);
     const code = await forgot(email);

@@ -70,7 +70,7 @@ export const limitPublicCodes = async (service: Needs, sending: Sending): Promis
 
 const placeOf = ({ sub, use, caller }: Sending): string => `${use} ${sub} ${networkOf(caller.address)}`;
 
-/** The network's budget comes last: a refused request, which amplify repeats, takes nothing from others there. */
+/** Checks the network's budget last: amplify repeats refused requests, and others in the network would pay for them. */
 const spendPlace = async (service: Needs, sending: Sending): Promise<void> => {
   await spendCodes(service, "codes", placeOf(sending), {
     calls: service.settings.throttles.codesPerUser,

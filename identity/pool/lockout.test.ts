@@ -108,7 +108,7 @@ describe("the lock after wrong passwords", () => {
     expect(errorOf(await change(testPassword))).toEqual(locked);
   });
 
-  test("by strangers doesn't keep the owner from changing the password on a remembered device", async () => {
+  test("by strangers doesn't stop the owner from changing the password on a remembered device", async () => {
     const { email, tokens } = await withDevice(identity);
     await fail(email, 5);
     const change = (PreviousPassword: string) =>

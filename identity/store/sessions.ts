@@ -103,7 +103,7 @@ export const revokeSession = async (db: Queryable, originJti: string, now: Date)
   ]);
 };
 
-/** Ends all of a user's sign-ins, except one, and those under way. */
+/** Ends all of a user's sign-ins except one, and those in progress. */
 export const revokeSessionsOf = async (
   db: Queryable,
   sub: string,

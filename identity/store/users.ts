@@ -104,8 +104,8 @@ export const confirmUser = async (db: Queryable, sub: string, email: string, now
 };
 
 /**
- * Replacing a temporary password proves the address, because the user read the password in their mail. False when the
- * account isn't `from` this status any more.
+ * Replacing a temporary password proves the address, because the user read the password in their mail. False if the
+ * account no longer has the status `from`.
  */
 export const setPassword = async (
   db: Queryable,

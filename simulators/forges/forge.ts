@@ -69,14 +69,14 @@ export const requireToken =
     await next();
   };
 
-/** `lacking` refuses an unknown blob. */
+/** `lacking` answers for an unknown blob. */
 export const answerBlob = (forge: Forge, lacking: () => never) => async (c: Context) => {
   const sha = c.req.param("sha") ?? "";
   const bytes = (await forge.repository.readBlob(sha)) ?? lacking();
   return c.json({ sha, encoding: "base64", content: bytes.toString("base64"), size: bytes.length });
 };
 
-/** `lacking` refuses an unknown branch; `remove` may leave its pull requests open. */
+/** `lacking` answers for an unknown branch; `remove` may leave its pull requests open. */
 export const deleteBranch =
   (forge: Forge, lacking: () => never, remove = (branch: string) => forge.pulls.deleteBranch(branch)) =>
   async (c: Context) => {
@@ -92,7 +92,7 @@ const changeSchema = z.object({
   state: z.enum(["open", "closed"]).optional(),
 });
 
-/** Takes over new words, and closes the pull request if that's asked. */
+/** Sets a new title and body, and closes the pull request if asked to. */
 export function changePull(pull: Pull, change: unknown): Pull {
   const { state, ...words } = changeSchema.parse(change);
   if (state === "closed") pull.state = state;

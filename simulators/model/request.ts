@@ -15,7 +15,7 @@ export type ModelAnswer = {
   usage: { input: number; output: number };
 };
 
-/** Answers a request, whichever protocol it came in. */
+/** Answers a request in any protocol. */
 export type Answering = (request: ModelRequest) => Promise<ModelAnswer>;
 
 export type JsonSchema = {

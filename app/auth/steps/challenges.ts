@@ -1,4 +1,4 @@
-/** Loaded together: as files of their own these small steps would weigh more. */
+/** Loaded together, because separate files would be larger. */
 export { ChooseFactor } from "./ChooseFactor.tsx";
 export { CodeChallenge } from "./CodeChallenge.tsx";
 export { CustomChallenge } from "./CustomChallenge.tsx";

@@ -28,7 +28,7 @@ type PickPostsProps = {
   account: OpenAccount;
   sources: SourceChoice[];
   usage: ArchiveUsage | null;
-  /** An import of this account that stopped, whose posts are chosen from the start. */
+  /** An unfinished import of this account; its posts are selected at the start. */
   kept: KeptImport | null;
   reading: boolean;
   onAccount(account: OpenAccount): void;
@@ -54,7 +54,7 @@ export function PickPosts(props: PickPostsProps) {
 
   function send() {
     const { newestFirst, place, postDate } = batch;
-    // The service goes by what an import began with.
+    // The service keeps the settings that an import started with.
     const isSame = kept !== null && kept.newestFirst === newestFirst && kept.postDate === postDate;
     props.onSend(
       posts.filter(({ key }) => chosen.has(key)),

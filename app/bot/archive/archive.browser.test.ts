@@ -116,7 +116,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     expect(await readPosts()).toHaveLength(found());
   });
 
-  it("goes on with posts of a part that is added later, under another date and without a removed account", async () => {
+  it("resumes with posts of a part added later, another date, and an account that was removed", async () => {
     const parts = variants.find(({ name }) => name === "2026, two parts")!.files;
     await bot.open("/bot/articles/archive");
     await chooseFiles(bot.page, parts);
@@ -156,7 +156,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     ]);
   });
 
-  it("stays with the account and the choice when a part is added", async () => {
+  it("keeps the account and the selection when a part is added", async () => {
     const below = (folder: string, files: ReturnType<typeof makeTree>) =>
       Object.entries(files).map(([path, content]) => [`meta/${folder}/${path}`, content] as const);
     const other = makeTree(
@@ -177,7 +177,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     expect(await post.isChecked()).toBe(true);
   });
 
-  it("goes on, and can be stopped, when its page is left and opened again", async () => {
+  it("continues on other pages, and can be stopped on returning", async () => {
     await bot.open("/bot/articles/archive");
     await choose("2026, one ZIP");
     await bot.page.getByRole("button", { name: /^Select all from/ }).click();
@@ -199,7 +199,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     expect(await readPosts()).toEqual([]);
   });
 
-  it("brings the other posts if the service refuses a photo", async () => {
+  it("imports the other posts if the service refuses a photo", async () => {
     bot.page.removeAllListeners("console");
     const panorama = sharp({ create: { width: 11_000, height: 5_000, channels: 3, background: "#7a3b2e" } });
     const large = new Uint8Array(await panorama.jpeg().toBuffer()) as Uint8Array<ArrayBuffer>;

@@ -35,7 +35,7 @@ export function findKeptImport(ownerId: string): KeptImport | null {
   }
 }
 
-/** Leaves another tab's. */
+/** Does nothing if another tab has started a different import. */
 export function forgetImport(ownerId: string, importId: string): void {
   if (findKeptImport(ownerId)?.importId === importId) localStorage.removeItem(nameOf(ownerId));
 }

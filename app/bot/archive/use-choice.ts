@@ -19,7 +19,7 @@ export function useChoice(account: OpenAccount, kept: KeptImport | null) {
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [series, setSeries] = useState<readonly Series[]>([]);
-  // At first, and again when another part of the archive has been added.
+  // On the first render, and whenever a part of the archive is added.
   if (offered !== account) {
     setOffered(account);
     if (kept !== null) choose(kept, findFresh(account, offered, kept));
@@ -73,7 +73,7 @@ export function useChoice(account: OpenAccount, kept: KeptImport | null) {
 
 const noneShown = { archived: false, draft: false, "unknown-state": false };
 
-/** The posts of an import that stopped which `before` didn't have, and why nobody else could see them. */
+/** Posts of an unfinished import that `before` didn't have, each with why it's hidden. */
 function findFresh(account: OpenAccount, before: OpenAccount | null, kept: KeptImport) {
   const listAll = ({ posts, hidden }: Pick<OpenAccount, "posts" | "hidden">) => [...posts, ...hidden];
   const there = new Set(before === null ? [] : listAll(before).map(({ key }) => key));

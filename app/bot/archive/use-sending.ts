@@ -22,7 +22,7 @@ export type Sending = {
 /** Redrawing the page after every post slows the import down, and nobody reads that fast. */
 const SHOWN_EVERY_MS = 250;
 
-/** This tab's import, for its owner only. It goes on when people leave the page, and is there when they come back. */
+/** This tab's import, shown only to its owner. It continues while people are on other pages. */
 let current: Sending | null = null;
 let stopping = new AbortController();
 const listeners = new Set<() => void>();
@@ -58,7 +58,7 @@ export function useSending() {
     const { forgetImport, keepImport } = await import("./kept-import.client.ts");
     if (ownerId !== null) keepImport(ownerId, kept);
     const stop = new AbortController();
-    // Another owner's, who used this tab before.
+    // Stops an import of whoever used this tab before.
     stopping.abort();
     stopping = stop;
     const [total, { postDate }] = [posts.length, kept];

@@ -123,7 +123,7 @@ describe("an article", patience, () => {
     expect(await readArticle()).toMatchObject({ version: 3, title: before.title });
   });
 
-  it("gives the focus back after editing and after a comparison", async () => {
+  it("returns the focus after editing and after a comparison", async () => {
     const { page } = bot;
     const focused = page.locator(":focus");
     await openArticle();
@@ -143,7 +143,7 @@ describe("an article", patience, () => {
     await opener.and(focused).waitFor();
   });
 
-  it("says why it can't compare versions, and stays open", async () => {
+  it("says that it couldn't load the comparison, and stays open", async () => {
     const { page } = bot;
     await updateArticleTitle(world.ctx, bot.owner, {
       articleId: bot.articleId,

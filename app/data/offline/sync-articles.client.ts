@@ -32,7 +32,7 @@ export async function syncArticles(settings: SignInSettings, timeZone: string): 
   if (articles === null || findSignedInUser() !== user) return;
   const keptAt = new Date();
   await replaceKeptArticles(user, articles.nodes, { keptAt, timeZone });
-  // What this device can't store now, mostly for want of room, isn't fetched again by every page.
+  // If storing fails, usually for lack of space, later pages don't fetch everything again.
   const isComplete = await keepPictures(user, articles.nodes.slice(0, articlesWithPictures)).catch(() => true);
   if (isComplete) await noteComplete(user, keptAt);
 }
@@ -44,7 +44,7 @@ function isAllKept(there: Version[], kept: KeptArticle[]): boolean {
   return there.length === kept.length && there.every(({ id, version }) => versions.get(id) === version);
 }
 
-/** One at a time, so that other requests aren't held up. Returns whether none has to be fetched again. */
+/** One at a time, so that other requests aren't held up. Returns false if any has to be fetched again. */
 async function keepPictures(user: string, articles: ArticleToKeep[]): Promise<boolean> {
   const known = await listKeptPictures(user);
   let isComplete = true;

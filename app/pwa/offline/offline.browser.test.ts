@@ -129,7 +129,7 @@ describe("without a network", () => {
 
   it("a picture that couldn't be fetched is fetched by a later page", async () => {
     await world.addArticle(owner, undefined, carousel);
-    // A service worker would make the requests, out of this test's reach.
+    // A service worker's requests can't be intercepted here.
     await openBrowser("block");
     let refused = 0;
     await page.route("**/media/**", (route) => {
@@ -143,7 +143,7 @@ describe("without a network", () => {
     await expect.poll(countKept).toEqual([2, 5]);
   });
 
-  it("pictures for which there is no room aren't fetched again by each page", async () => {
+  it("pictures that don't fit on the device aren't fetched again by each page", async () => {
     await openBrowser("block");
     await page.addInitScript(() => {
       const put = IDBObjectStore.prototype.put;

@@ -63,7 +63,7 @@ export async function startCluster(programs: Programs) {
     findLeader,
     connectionString: (database = "postgres") =>
       `postgres://postgres:${passwords["change-me-1"]}@127.0.0.1:${door}/${database}`,
-    /** Until there is a leader with two standbys that follow it, one of them synchronously. */
+    /** Waits for a leader with two standbys that follow it, one of them synchronously. */
     async untilWhole(): Promise<void> {
       const isWhole = async () => {
         const answer = await readMembers(places).catch(() => []);

@@ -60,6 +60,6 @@ function killServer(dataFolder: string): void {
   try {
     if (pid > 1 && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(dataFolder)) process.kill(pid, "SIGKILL");
   } catch {
-    // It ended before.
+    // It had already ended.
   }
 }

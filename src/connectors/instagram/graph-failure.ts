@@ -37,7 +37,7 @@ function toReason(status: number, code: number, subcode: number | null, transien
   return status === 401 ? "unauthorized" : "rejected";
 }
 
-/** Without Meta's own error, a refusal may be a firewall's or a proxy's page: only Meta's ends a source or a post. */
+/** Without a Graph error, the answer may come from a firewall or proxy, so it must not end a source or a post. */
 function toStatusFailure({ status, headers }: { status: number; headers: Headers }): ConnectorError {
   const reason = status === 429 ? "rate-limited" : status >= 500 ? "unavailable" : "bad-answer";
   return new ConnectorError("instagram", reason, { code: String(status), retryAfterSeconds: readRetryAfter(headers) });

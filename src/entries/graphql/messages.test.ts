@@ -160,7 +160,7 @@ async function offerAboutPage(): Promise<void> {
   await control(world.rig.wordpress, "POST", "/faults", { match: { path: "/about" }, times: "always", fault });
 }
 
-/** What people read: the words beside the field that an error is about, or those about the whole call. */
+/** What people read: the message next to the field, or the one for the whole call. */
 async function hear(
   row: string,
   { ask = "", upload, by, at }: Provocation,

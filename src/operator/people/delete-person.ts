@@ -23,7 +23,7 @@ export async function deletePerson(
   admin: UserPoolAdmin,
   { caller, email, userId }: Person,
 ): Promise<DeletionReceipt | null> {
-  // Nothing else can refuse the deletion, so this comes before the sign-in is closed.
+  // Runs first: nothing else can refuse the deletion.
   await endBilling(ctx, caller);
   if (userId !== null) await admin?.setUserEnabled(userId, false);
   await promisePlan(ctx, email, null);

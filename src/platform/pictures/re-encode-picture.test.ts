@@ -75,7 +75,7 @@ describe("a phone's HEIC", () => {
     expect(right[2]).toBeGreaterThan(150);
   });
 
-  test("keeps its colours: what it says in Display P3 is converted to what browsers take", async () => {
+  test("keeps its colours: Display P3 is converted to sRGB", async () => {
     const { bytes } = await reEncodePicture(await readHeic("halves-p3"));
     const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
     const [left = [], right = []] = [data.subarray(0, 3), data.subarray(95 * 3, 96 * 3)].map((pixel) => [...pixel]);

@@ -2,7 +2,7 @@ import type { RawPicture } from "./decode-heic.ts";
 
 const [SHORT, LONG, BYTES] = [3, 4, 7];
 
-/** Pixels as an uncompressed TIFF: sharp takes a colour profile only from a file. */
+/** Wraps pixels in an uncompressed TIFF, because sharp reads colour profiles only from files. */
 export function toTiff({ width, height, channels, data }: RawPicture, profile: Uint8Array): Buffer {
   const bits = Buffer.from(new Uint16Array(channels).fill(8).buffer);
   const entries: [tag: number, type: number, count: number, value: number][] = [

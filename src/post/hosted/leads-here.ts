@@ -1,6 +1,6 @@
 import type { Platform } from "../../platform/platform.ts";
 
-/** What Galley answers here on any host tells whether the host leads to it; apart from the owner's own proof. */
+/** Galley answers here on any host, which shows whether the host leads to it. */
 export const herePath = "/.well-known/galley-here.txt";
 
 type SigningContext = Pick<Platform, "addresses">;
@@ -11,8 +11,8 @@ export function toHereAnswer({ addresses }: SigningContext, host: string): strin
 }
 
 /**
- * Asks as a reader would: with a valid certificate, and without following redirects. Logs why not: some servers can't
- * reach themselves by their public address, which only their operators can change.
+ * Asks as a reader would, over HTTPS, but follows no redirects. Logs the reason if it fails, because some servers can't
+ * reach their own public address, and only operators can fix that.
  */
 export async function leadsHere(
   ctx: SigningContext & Pick<Platform, "log" | "outbound">,

@@ -131,7 +131,7 @@ async function keepPicture(
   }
 }
 
-/** The next poll gets a fresh URL for an expired picture, and reconnecting a new token for one that Meta has ended. */
+/** Not if its URL has expired, since the next poll gets a new one, or if Meta ended the token: people can reconnect. */
 function isHopeless(error: unknown): boolean {
   if (!(error instanceof ConnectorError) || error.retryable) return false;
   const isTokenDead = error.service === "instagram" && error.reason === "unauthorized";

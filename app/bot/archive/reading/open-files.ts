@@ -65,11 +65,11 @@ function addLoose(opened: OpenedFiles, file: File): void {
   const role = toRole(path);
   if (role === null) return;
   if (role !== "picture" && file.size > MAX_JSON_BYTES) throw new ArchiveProblem("too-large", file.name);
-  // A list is long, and its reader names it.
+  // Lists can be long, and whoever reads one reports its name.
   opened.files.push({ path, size: file.size, read: role === "picture" ? () => readLoose(file) : async () => file });
 }
 
-/** Takes all its bytes at once: if it has moved, nobody else could tell. */
+/** Reads the whole file now, because only here can we tell that it has moved. */
 async function readLoose(file: File): Promise<Blob> {
   try {
     return new Blob([await file.arrayBuffer()]);
@@ -78,7 +78,7 @@ async function readLoose(file: File): Promise<Blob> {
   }
 }
 
-/** What a file that was replaced or moved since it was chosen throws (File API, "NotReadableError"), with its name. */
+/** Adds the file's name to the error of a file that was replaced or moved (File API, "NotReadableError"). */
 export function nameMoved(error: unknown, fileName: string): unknown {
   const isGone = error instanceof DOMException && ["NotReadableError", "NotFoundError"].includes(error.name);
   return isGone ? new ArchiveProblem("changed", fileName, error) : error;

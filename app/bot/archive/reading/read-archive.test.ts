@@ -103,7 +103,7 @@ it("a photo that is too large to be sent leaves its post out, and says so", asyn
   ]);
 });
 
-it("a file that moves once it was chosen is named", async () => {
+it("names a file that moved after it was chosen", async () => {
   const { files, ...folder } = find("an unpacked folder");
   const chosen = filesOf({ ...folder, files: files.map((file) => new File([file], file.name)) });
   const { accounts } = await readArchive(chosen);
@@ -122,7 +122,7 @@ it("a file that moves once it was chosen is named", async () => {
   });
 });
 
-it("a list that moves is named, and one that the memory is too small for isn't taken for a broken ZIP", async () => {
+it("names a list that moved, and doesn't take one that's too large for memory for a broken ZIP", async () => {
   const { files, ...folder } = find("an unpacked folder");
   const readFailing = (error: Error) => {
     const chosen = filesOf({ ...folder, files: files.map((file) => new File([file], file.name)) });
@@ -139,7 +139,7 @@ it("a list that moves is named, and one that the memory is too small for isn't t
   await expect(readFailing(full)).rejects.toBe(full);
 });
 
-it("a photo is found below the folder that its address names, and beside it", async () => {
+it("finds a photo by a path from its list's folder, or from below it", async () => {
   const photo = new Uint8Array(await (await find("2026, one ZIP").files[0]!.arrayBuffer()).slice(0, 100));
   const uris = ["your_instagram_activity/media/posts/202401/a.jpg", "media/posts/202401/b.jpg"];
   const told = uris.map((uri, n) => ({ media: [{ uri, creation_timestamp: SECOND + n * 600, title: "" }] }));

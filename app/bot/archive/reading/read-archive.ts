@@ -33,12 +33,12 @@ export async function readArchive(chosen: readonly File[]): Promise<ReadArchive>
   const byName = Map.groupBy(lists, ({ path }) => toName(toAccountFolder(path)));
   const names = [...byName].flatMap(([name, files]) => (files.some(isPosts) ? [name] : []));
   if (names.length === 0) return { accounts: [], kind: explainAbsence(opened) };
-  // A part of its own, unpacked or not, may lie anywhere; what it hides is hidden in every account.
+  // Other folders may be parts of any account; posts archived there are hidden in all of them.
   const isStray = (folder: string) => !names.includes(toName(folder));
   const stray = lists.filter(({ path }) => isStray(toAccountFolder(path)));
   const accounts: ArchiveAccount[] = [];
   for (const name of names) {
-    // A picture's address may begin with a folder's name, or with what is below it.
+    // A picture's path may start at the list's folder or below it.
     const own = [
       ...new Set((byName.get(name) ?? []).map(({ path }) => toAccountFolder(path))),
       ...folders.filter((folder) => toName(folder) === name),

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toHref } from "./schema/link.ts";
 
-/** Sets or removes the link of the selected words, or at the caret; without either, adds the address as text. */
+/** Sets or removes a link on the selection or at the caret. Elsewhere, inserts the address as linked text. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const { t } = useTranslation("editor");
   const before = findHref(editor);
@@ -56,7 +56,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose(): void 
   );
 }
 
-/** Right after a link it isn't active, because typed text doesn't belong to it; it can be changed from there. */
+/** A link isn't active at its end, where typing adds plain text, but people can still edit it from there. */
 function findHref(editor: Editor): string | undefined {
   const active = editor.getAttributes("link")["href"] as string | undefined;
   const { empty, $from } = editor.state.selection;

@@ -37,8 +37,8 @@ export function StaleChoice({ yours, current, language, busy, ...on }: StaleChoi
   const waits = (side: "yours" | "current") => ({ loading: busy && pressed === side, disabled: busy });
   const segmented = language ?? "en";
   const title = { before: current.title, after: yours.title };
-  const [before, after] = [current, yours].map(({ document }) => toShown(document.blocks, t("compare.photo")));
-  const pairs = pairBlocks(compareBlocks(before!, after!), segmented);
+  const show = (text: VersionText) => toShown(text.document.blocks, t("compare.photo"));
+  const pairs = pairBlocks(compareBlocks(show(current), show(yours)), segmented);
   return (
     <section className={styles.stale}>
       <h1 ref={heading} tabIndex={-1}>

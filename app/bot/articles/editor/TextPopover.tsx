@@ -12,7 +12,7 @@ type TextPopoverProps = {
   to: number;
   label: string;
   /** Takes the focus, and returns it to the text. */ takesFocus: boolean;
-  /** Whether undo in the form undoes in the text; then the form is a photo's. */ undoesText?: boolean;
+  /** Whether undo in the form also undoes changes in the text: only in a photo's form. */ undoesText?: boolean;
   onClose(): void;
   children: ReactNode;
 };
@@ -39,7 +39,7 @@ export function TextPopover({
     event.preventDefault();
     if (key === "y" || event.shiftKey) editor.commands.redo();
     else editor.commands.undo();
-    // One undo too many, of a change elsewhere in the text.
+    // That undid a change elsewhere in the text.
     if (!selectedPicture(editor.state)) close();
   }
 

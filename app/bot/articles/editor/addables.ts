@@ -64,7 +64,7 @@ export function addBelow({ run }: Addable): Command {
     const selected = topBlocks(state);
     if (selected && isEmptyLine(selected)) return run(state, dispatch);
     const { $from } = state.selection;
-    // Between two blocks, where there is no block at the caret; or below the title.
+    // With the caret between two blocks: there. In the title: below it.
     const at = selected ? selected.to : $from.depth === 0 ? $from.pos : state.doc.child(0).nodeSize;
     const addLine: Step = (tr) => {
       tr.insert(at, state.schema.nodes["paragraph"]!.create());

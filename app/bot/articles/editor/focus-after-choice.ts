@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 
-/** Returns to the text after a choice by mouse. Who chooses by keyboard stays, and can go on to the next choice. */
+/** Moves the focus to the text after a choice by mouse. With the keyboard, it stays for the next choice. */
 export function focusAfterChoice(editor: Editor): void {
   if (!document.activeElement?.matches(":focus-visible")) editor.commands.focus();
 }

@@ -66,7 +66,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect((await stage.read()).blocks[1], "the photo").toEqual(figure({ ...one, alt: `${one.alt} of nine bowls` }));
   });
 
-  it("photos: who undoes more than the description is where that change was", async () => {
+  it("photos: undoing past the description moves to the change that was undone", async () => {
     const [one] = three();
     const { text, typeAfter, paragraph: first } = await stage.open({ blocks: [paragraph("One."), figure(one)] });
     await typeAfter(first, " Two.");
@@ -161,7 +161,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect((await stage.read()).blocks.slice(1), "the photos").toEqual([figure(two), figure(one)]);
   });
 
-  it("galleries: a photo that moves within one says its place in it", async () => {
+  it("galleries: moving a photo within one announces its place there", async () => {
     const { text } = await stage.open({ blocks: [paragraph("One."), { type: "gallery", pictures: [...three()] }] });
     await text.locator("figure img").first().click();
     for (const place of [2, 3]) {

@@ -131,7 +131,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect((await stage.read()).title, "the title").toEqual("Of the second tab");
   });
 
-  it("saving: who is asked which text to keep can write on first", async () => {
+  it("saving: when asked which text to keep, people can keep writing first", async () => {
     const { paragraph: first, typeAfter, button, text, ready } = await stage.open({ blocks: [paragraph("One.")] });
     const { version } = await stage.read();
     const { articleId, owner, world } = stage.bot;

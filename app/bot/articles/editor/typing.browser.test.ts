@@ -111,7 +111,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect(await text.locator("a").innerText(), "its words").toEqual("https://kiln.example/plan");
   });
 
-  it("formats: what is typed after a link isn't part of it", async () => {
+  it("formats: text typed after a link isn't part of it", async () => {
     const link: Span = { text: "kiln.example", marks: [{ type: "link", href: "https://kiln.example" }] };
     const { paragraph: first, typeAfter, text, ready, done } = await stage.open({ blocks: [paragraph("The")] });
     await typeAfter(first, " ");
@@ -127,7 +127,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("formats: a link can be edited and removed right after it", async () => {
+  it("formats: a link can be edited and removed with the caret at its end", async () => {
     const link = (href: string): Block => ({
       type: "paragraph",
       spans: [{ text: "The " }, { text: "plan", marks: [{ type: "link", href }] }],
@@ -290,7 +290,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     ]);
   });
 
-  it("blocks: with the keyboard, one style after another can be tried", async () => {
+  it("blocks: styles can be tried one after another with the keyboard", async () => {
     const { text, paragraph: first, putCaret } = await stage.open({ blocks: [paragraph("One.")] });
     await putCaret(first);
     const style = stage.page.getByLabel(texts.bar.kind);

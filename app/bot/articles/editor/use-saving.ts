@@ -27,7 +27,7 @@ export type Saving = {
   /** Whether the choice between the two is open; it never interrupts typing. */
   isChoosing: boolean;
   choose(): void;
-  /** Closes the choice for now. */
+  /** Closes the choice without deciding. */
   goOn(): void;
   /** The edited text, for that choice. */
   yours(): VersionText;

@@ -72,7 +72,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
     });
   }
 
-  /** Tells people who have left the form how it ended, instead of taking them back. */
+  /** Notifies people who have left the form, instead of taking them back to it. */
   function sayElsewhere(isMade: boolean, show: () => void) {
     if (isMade) showToast("success", t("away.writing"), { label: t("away.open"), onPress: show });
     else showToast("failure", t("errors:screens.generatingArticle"));

@@ -38,7 +38,7 @@ export function PhotoList({ photos, onReorder, onDescribe, onRemove }: PhotoList
     const form = list.current?.closest("form");
     onRemove(key);
     setMoved(t("removed", { number: index + 1, left: photos.length - 1 }));
-    // The focus would be lost with the button that had it.
+    // The focused button is about to disappear.
     requestAnimationFrame(() => {
       const rows = [...(list.current?.children ?? [])];
       const next = rows.at(Math.min(index, rows.length - 1))?.querySelector<HTMLElement>(":scope > button");

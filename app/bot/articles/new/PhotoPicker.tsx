@@ -70,7 +70,7 @@ export function PhotoPicker({ isDisabled, problem, refused, onAdd }: PhotoPicker
   );
 }
 
-/** Spreadsheets put a picture of the copied words beside them. Other programs put a photo's name beside the photo. */
+/** Spreadsheets copy a picture along with the text; other programs copy a photo's name along with the photo. */
 function isTextFor({ target, clipboardData }: ClipboardEvent, files: readonly File[]): boolean {
   const text = clipboardData?.getData("text/plain").trim() ?? "";
   const isName = (line: string) =>

@@ -134,7 +134,7 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await expect.poll(async () => (await names()).toSorted()).toEqual(["dropped.jpg", "pasted.jpg"]);
   });
 
-  it("leaves text that is pasted into a field to the field, unless it only names the photo", async () => {
+  it("pastes copied text into the field, unless it's only the photo's name", async () => {
     const [bowl] = await photos(44);
     const paste = (text: string) =>
       bot.page.getByLabel(en.caption).evaluate(
@@ -154,7 +154,7 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     await expect.poll(names).toEqual(["image.jpg"]);
   });
 
-  it("takes no more than twenty from photos that are dropped shortly after each other", async () => {
+  it("takes no more than twenty photos from two quick drops", async () => {
     await bot.page.locator("input[type=file]:enabled").waitFor({ state: "attached" });
     const bytes = (await photos(...Array.from({ length: 24 }, (_, n) => 40 + n))).map(({ buffer }) => [...buffer]);
     await bot.page.evaluate((all) => {
@@ -206,7 +206,7 @@ describe("an article from photos", { timeout: 120_000 }, () => {
     expect(await readWidths()).toEqual([40]);
   });
 
-  it("is made in spite of the error pages of a proxy whose service restarts", async () => {
+  it("is made although a proxy answers with error pages while the service restarts", async () => {
     bot.page.removeAllListeners("console");
     const refused = { uploads: 0, articles: 0 };
     const page = { contentType: "text/html", body: "<html><h1>Bad Gateway</h1></html>" };

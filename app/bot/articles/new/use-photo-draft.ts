@@ -17,9 +17,9 @@ export type OpenDraft = {
   /** The draft was left here earlier. */
   isRestored: boolean;
   refused: RefusedPhoto[];
-  /** Uploads a photo, once however often it's asked for, and shows how that ended. */
+  /** Uploads a photo once, no matter how often it's called, and shows the result. */
   send(photo: FormPhoto): Promise<UploadedPicture>;
-  /** Has every photo looked up again before the next upload. */
+  /** Forgets which photos the service already has. */
   forgetSent(): void;
   change: Dispatch<SetStateAction<FormDraft>>;
   add(files: readonly File[]): void;
@@ -173,7 +173,7 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
     const fresh = unknown.slice(0, Math.max(0, MAX_PHOTOS - photos.length));
     const tooMany = unknown.slice(fresh.length).map(({ name }) => ({ name, problem: "tooMany" as const }));
     setRefused([...read.refused, ...tooMany]);
-    // At once, so that those that are read next are counted with them.
+    // Renders now, so that the next files count these too.
     flushSync(() => change((now) => ({ ...now, photos: [...now.photos, ...fresh] })));
     if (ownerId === null) return;
     const { draftId } = latest.current;

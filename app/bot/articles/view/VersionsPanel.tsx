@@ -29,7 +29,7 @@ export function VersionsPanel({
   const numbers = versions.map(({ version }) => version);
   const formatTime = useOwnerTime({ dateStyle: "medium", timeStyle: "short" });
 
-  /** Loads its script here, where a failure leaves the rest of the page as it is. */
+  /** Loads the script here, because a failing `lazy` would replace the whole page. */
   async function compare(version: number) {
     setFailure(null);
     try {

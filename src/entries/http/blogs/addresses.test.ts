@@ -48,7 +48,7 @@ test("an article that was taken back answers 410, and stands again once it's pub
   await expect.poll(async () => (await get(link)).status).toBe(200);
 });
 
-test("a way that can be changed back is asked for each time", async () => {
+test("redirects that can be undone aren't cached", async () => {
   const owner = await openBlog();
   const { articleId, link } = await stand(owner, { title: "Back and forth", ...brief });
   await world.ctx.db.updateTable("article_versions").set({ slug: "b" }).where("article_id", "=", articleId).execute();
@@ -140,7 +140,7 @@ test("canonical leads to the owner's own site once the article is there too", as
   await standElsewhere(owner, articleId, theirs);
   const { text } = await get(link);
   expect(text).toContain(`<link rel="canonical" href="${theirs}" />`);
-  // Nothing that programs read says otherwise.
+  // Everything that programs read agrees.
   expect(text).toContain(`<meta property="og:url" content="${theirs}" />`);
   expect(text).toContain(`"mainEntityOfPage":"${theirs}"`);
   expect(/class="u-url" [a-z]+="([^"]+)"/.exec(text)?.[1]).toBe(theirs);

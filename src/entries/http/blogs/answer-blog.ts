@@ -40,7 +40,7 @@ export function createBlogAnswers(ctx: Pick<Context, "config" | "db" | "pictures
 }
 
 function toKeptAnswer(answer: BlogAnswer, hub: string | null, headers: BlogHeaders): Promise<KeptAnswer> {
-  // A slug can be changed back, too.
+  // A slug can change back too.
   if (answer.status === 301)
     return toKept(301, { ...headers, Location: answer.location, "Cache-Control": "public, no-cache" }, "");
   const about: BlogHeaders = {

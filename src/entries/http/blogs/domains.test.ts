@@ -23,7 +23,7 @@ describe("a blog's own domain", async () => {
     if (!blog?.domain) throw new Error("There is no domain");
     return blog.domain;
   };
-  /** Every domain leads to one server on this machine; names and certificates are the internet's. */
+  /** Sends every domain to one server on this machine, since tests have no DNS or certificates. */
   const leadingTo = (server: string) => ({
     ...guarded,
     fetch: (address: string | URL, request?: Parameters<typeof guarded.fetch>[1]) => {
@@ -41,7 +41,7 @@ describe("a blog's own domain", async () => {
     const { txtValue } = await proofOf(owner);
     return confirm(owner, { txt: [["v=spf1"], [txtValue.slice(0, 5), txtValue.slice(5)]], server });
   };
-  /** The site that the owner's domain leads to before Galley. */
+  /** The owner's old site, which the domain leads to at first. */
   const startOldSite = async (files: Record<string, string>) => {
     const site = createServer((request, answer) => {
       const file = files[request.url ?? ""];
@@ -104,7 +104,7 @@ describe("a blog's own domain", async () => {
       ]);
   });
 
-  test("can be proven by a file on the site that it leads to, before it's pointed here", async () => {
+  test("can be proven by a file on the old site before it's pointed here", async () => {
     const owner = await openBlog();
     await save(owner, "filed.example.org");
     const { fileUrl, txtValue } = await proofOf(owner);

@@ -121,7 +121,7 @@ test("lists have twelve articles a page, newest first, by tag and by month", asy
     expect([none, (await get(`/@${owner.name}${none}`)).status]).toEqual([none, 404]);
 });
 
-test("a list is called as its tag is spelt, and as its month is written at the start of a line", async () => {
+test("a list's heading spells the tag as its owner does, and begins the month with a capital", async () => {
   const owner = await openBlog();
   await world.ctx.db.updateTable("accounts").set({ locale: "vi" }).where("owner_id", "=", owner.ownerId).execute();
   const tag = "Gốm và Lửa".repeat(15);
@@ -136,7 +136,7 @@ test("a list is called as its tag is spelt, and as its month is written at the s
   expect((await get(`/@${owner.name}/tag/${"x".repeat(301)}`)).status).toBe(404);
 });
 
-test("a long text that names what photos' classes are called takes no longer than others", async () => {
+test("a long text full of words like the photos' classes takes no longer to lay out", async () => {
   const owner = await openBlog();
   const spans = [{ text: "r1 ".repeat(20_000) }];
   const { link } = await stand(owner, { title: "Long", blocks: () => [{ type: "paragraph", spans }] });

@@ -64,7 +64,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
         ...headers,
         "X-Request-Id": requestId,
         Location: location,
-        // A name or a domain can be changed back.
+        // A name or a domain can change back.
         "Cache-Control": "public, no-cache",
       })
       .end();
@@ -82,7 +82,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
     return blogsUrl === null ? !(await isOwnHost(place.host)) : place.host === namedHost;
   };
 
-  /** Whether a blog has the host to itself. Any other may be what a proxy calls us. */
+  /** Whether the host is a blog's own domain. Any other may be a proxy's name for us. */
   const isOwnHost = async (host: string): Promise<boolean> =>
     host !== appHost && host !== namedHost && (await findKnown({ domain: host })) !== null;
 
@@ -110,7 +110,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   };
 }
 
-/** A domain that isn't confirmed yet is asked, too. */
+/** We answer on unconfirmed domains too. */
 function isAskedWhetherHere({ kind, path }: BlogPlace): boolean {
   return kind === "maybe-own-host" && path === herePath;
 }

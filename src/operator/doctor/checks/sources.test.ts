@@ -34,7 +34,7 @@ describe("accounts and feeds", () => {
     expect(await look()).toEqual([["ok", "Active: 0. Stopped: 0; their owners have been told why."]]);
   });
 
-  test("that stay due are a problem, since no worker reads them, but not while Meta pauses the app", async () => {
+  test("that stay due are a problem, because no worker reads them, except while Meta limits the app", async () => {
     const owner = await world.createOwner();
     const { sourceId } = await world.connectAccount(owner);
     const due = (ms: number) =>
@@ -48,7 +48,7 @@ describe("accounts and feeds", () => {
     await due(21 * 60_000);
     expect((await look())[0]?.slice(0, 2)).toEqual([
       "problem",
-      "1 should have been read long ago: no worker does, or not fast enough.",
+      "Overdue accounts and feeds: 1. No worker is reading them, or not fast enough.",
     ]);
     const paused = { service: "instagram" as const, usage_percent: 100, told_at: world.clock.now() };
     await world.ctx.db
@@ -60,7 +60,7 @@ describe("accounts and feeds", () => {
     await world.ctx.db.deleteFrom("sources").where("id", "=", sourceId).execute();
   });
 
-  test("that Meta has blocked are told at once", async () => {
+  test("that Meta has blocked are reported at once", async () => {
     const owner = await world.createOwner();
     const { sourceId } = await world.connectAccount(owner);
     await world.ctx.db

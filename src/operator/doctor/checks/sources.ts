@@ -2,12 +2,12 @@ import type { ExpressionBuilder } from "kysely";
 import type { Tables } from "../../../platform/db/tables.ts";
 import { type Check, type DoctorParts, type DoctorText, type Finding, say } from "../check.ts";
 
-/** A server that fails once or twice is nobody's business; owners see that next to the account. A block lasts days. */
+/** One or two failures don't matter to operators; owners see them next to the account. */
 const LEAST_FAILURES = 3;
 /** Afterwards it's for the owners alone, who have been told. */
 const RECENT_MS = 7 * 86_400_000;
 
-/** How late a poll may be while workers are busy or restart, in intervals and at least in milliseconds. */
+/** How late polls may be while workers are busy or restarting: this many intervals, and at least this long. */
 const OVERDUE_INTERVALS = 2;
 const OVERDUE_MS = 5 * 60_000;
 
@@ -71,7 +71,7 @@ export const checkSources: Check = {
   },
 };
 
-/** Polling is a loop in the workers, not a job: only sources that stay due show that no worker runs. */
+/** Polling isn't a job, so only sources that stay due show that no worker is running. */
 async function findOverdue({ config, db, clock }: Pick<DoctorParts, "config" | "db" | "clock">): Promise<Finding[]> {
   const lateMs = Math.max(OVERDUE_INTERVALS * config.pollIntervalMs, OVERDUE_MS);
   const since = new Date(clock.now().getTime() - lateMs);
@@ -83,7 +83,7 @@ async function findOverdue({ config, db, clock }: Pick<DoctorParts, "config" | "
     .where("sources.active", "=", true)
     .where("sources.next_poll_at", "<", since)
     .where("accounts.suspended_at", "is", null)
-    // Meta's accounts wait while it limits the whole app.
+    // Instagram and Facebook accounts wait while Meta limits the whole app.
     .where(({ and, eb, exists, not, or, selectFrom }) => {
       const limits = selectFrom("call_limits").select("service").where("paused_until", ">", since);
       return or([

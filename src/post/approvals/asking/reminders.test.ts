@@ -147,7 +147,7 @@ test("the daily email lists each waiting article once, at eight, and can be stop
   expect(await world.mailsTo(owner.email)).toHaveLength(1);
 });
 
-test("a suspended account's links decide nothing; its reminders and daily emails wait until it's resumed", async () => {
+test("a suspended account's links don't work, and its reminders and daily emails wait until it's resumed", async () => {
   await world.addArticle(owner);
   await world.sendMails(owner);
   const token = await world.newestToken(owner.email);

@@ -230,7 +230,7 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   return row.articleStatus === "GENERATED" ? "waiting" : "changes";
 }
 
-/** A removed reviewer no longer has a row. A suspended account's links count again once it's resumed. */
+/** A removed reviewer no longer has a row. A suspended account's links work again once it's resumed. */
 function isRevoked(row: LinkRow): boolean {
   return row.revokedAt !== null || row.suspendedAt !== null || (row.approverId !== null && row.reviewerId === null);
 }

@@ -57,7 +57,7 @@ function renderRss({ blog, items, self, hub, updated }: Feed): string {
 
 function renderAtom({ blog, items, self, hub, updated }: Feed): string {
   return generateAtomFeed({
-    // RFC 4287, section 4.2.6: the same wherever the feed moves.
+    // Must not change when the feed moves (RFC 4287, section 4.2.6).
     id: `urn:uuid:${blog.integrationId}`,
     title: { value: toXmlText(blog.title) },
     ...(blog.about !== "" && { subtitle: { value: toXmlText(blog.about) } }),

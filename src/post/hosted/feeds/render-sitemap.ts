@@ -11,7 +11,7 @@ const MOST = 50_000;
 
 export type SitemapEntry = { slug: string; pictures: BlogPicture[]; changedAt: Date };
 
-/** Without the articles that have their first address elsewhere. */
+/** Leaves out articles whose canonical address is elsewhere. */
 export async function listSitemapEntries(
   ctx: Pick<Platform, "db">,
   blog: Pick<Blog, "ownerId" | "integrationId">,

@@ -109,7 +109,7 @@ function toStyle(fontFaces: string, design: BlogDesign, main: Html): string {
  * row. In the stylesheet, as the policy forbids style attributes.
  */
 function toShapes({ html: text }: Html): string {
-  // Tag by tag: a lookbehind from each such word in the text would take seconds for a long one.
+  // Reads tag by tag, because a lookbehind from every such word took seconds for long texts.
   const classes = Array.from(text.matchAll(/<(?:img|figure)\b[^>]*? class="([^"]*)"/g), ([, names = ""]) => names);
   const names = new Set(classes.flatMap((each) => each.split(" ")).filter((name) => /^[rs]\d+$/.test(name)));
   return [...names]

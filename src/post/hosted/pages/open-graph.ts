@@ -6,7 +6,7 @@ type Shared = {
   type: "article" | "website";
   title: string;
   description: string;
-  /** The page's first address, here or elsewhere. */
+  /** The canonical address, here or elsewhere. */
   address: string;
   language: string;
 };

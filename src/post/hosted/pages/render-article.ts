@@ -36,14 +36,14 @@ export function renderArticle(
   });
 }
 
-/** The article itself, with h-entry's classes, and its way back: addresses, date, tags, the post it began with. */
+/** The article itself, with h-entry's classes: addresses, date, tags, and the post it began with. */
 export function renderEntry(
   blog: Blog,
   post: BlogPost,
   { canonical, original, isAlone = false }: Elsewhere & { isAlone?: boolean },
 ): Html {
   const texts = blogTexts[blog.locale];
-  // A preview has no other pages: there, the same elements lead nowhere.
+  // A preview has no other pages to link to.
   const leadTo = (path: string) => !isAlone && html`href="${blog.url}${path}"`;
   const { hero, heroCaption, rest } = splitHero(post.document, post.pictures);
   const body = renderBody(rest, { url: blog.url, pictures: post.pictures, hasHero: hero !== null });

@@ -8,7 +8,7 @@ type AddressContext = Pick<Platform, "addresses" | "config">;
 
 const DAY_MS = 86_400_000;
 
-/** On the app's own host, whose pages frame it. Ends with tomorrow, so that a page being filled in keeps its frame. */
+/** On the app's own host, whose pages frame it. Valid until tomorrow ends, so that an open page keeps its frame. */
 export function toDesignPreviewUrl(
   { addresses, clock, config }: AddressContext & Pick<Platform, "clock">,
   ownerId: string,
@@ -21,7 +21,7 @@ export function toTrialPreviewUrl(ctx: AddressContext, trialId: string): string 
   return `${toBlogsUrl(ctx)}/@preview/${ctx.addresses.sign(`preview/trial/${trialId}`)}`;
 }
 
-/** Splits what comes after "/@preview/". Null if we didn't sign it, or it's over. */
+/** Splits what comes after "/@preview/". Null if we didn't sign it or it has expired. */
 export function parsePreviewPath(
   { addresses, clock }: Pick<Platform, "addresses" | "clock">,
   path: string,

@@ -91,7 +91,7 @@ export async function findElsewhere(
   blog: Pick<Blog, "ownerId" | "integrationId">,
   articleId: string,
 ): Promise<Elsewhere> {
-  const article = await ctx.db
+  const article = ctx.db
     .selectFrom("articles as article")
     .innerJoin("posts as post", (join) =>
       join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
@@ -100,24 +100,25 @@ export async function findElsewhere(
     .where("article.owner_id", "=", blog.ownerId)
     .where("article.id", "=", articleId)
     .executeTakeFirst();
-  const page = await selectOwnPages(ctx, blog)
+  const page = selectOwnPages(ctx, blog)
     .select("there.link")
     .where("there.article_id", "=", articleId)
     .orderBy("there.published_at")
     .limit(1)
     .executeTakeFirst();
-  return { canonical: page?.link ?? null, original: article?.permalink ?? null };
+  const [found, published] = await Promise.all([article, page]);
+  return { canonical: published?.link ?? null, original: found?.permalink ?? null };
 }
 
 /**
- * The owner's articles on their own sites. Git and files only count where their owner says that there are pages: other
- * links of theirs lead to the text's source, which may be private.
+ * The owner's articles on their own sites. Git and files count only where the owner gave their pages' address: other
+ * links lead to source files, which may be private.
  */
 export function selectOwnPages(
   { db }: Pick<Platform, "db">,
   { ownerId, integrationId }: Pick<Blog, "ownerId" | "integrationId">,
 ) {
-  // Its host may have placeholders, or another site's name by now, so we go by what forges' pages of files look like.
+  // `pageUrl` may have placeholders or have changed, so we recognise forges' file pages by their path instead.
   const isPageOfGit = sql<boolean>`site.settings->>'pageUrl' <> '' and there.link <> site.api_url
     and there.link !~ '/(blob|src/branch)/'`;
   const isPageOfFiles = sql<boolean>`split_part(there.link, '/', 3) = split_part(site.settings->>'publicUrl', '/', 3)`;

@@ -17,13 +17,13 @@ type ConfirmContext = Pick<
   resolveTxt?: typeof resolveTxt;
 };
 
-/** How long a proof counts without being found again: long enough for the domain to be pointed here. */
+/** How long a proof counts after it's gone. A file disappears when its domain is pointed here. */
 const PROOF_KEPT_MS = 30 * 86_400_000;
 
 /**
- * Looks for the proof that the blog's domain is its owner's, in DNS or in a file there; the blog stands on that host
- * once it also leads here. Throws "not-found" without a domain, "invalid-input" for `domain` if neither has the proof
- * ("unconfirmed"), the domain doesn't lead here ("not-here") or another blog stands there ("taken").
+ * Looks for the owner's proof, in DNS or in a file on the domain. The blog moves there once the domain also leads here.
+ * Throws "not-found" if there's no domain, and "invalid-input" for `domain` if there's no proof ("unconfirmed"), it
+ * leads elsewhere ("not-here"), or another blog uses it ("taken").
  */
 export async function confirmDomain(ctx: ConfirmContext, caller: Caller): Promise<BlogSettings> {
   const row = await ctx.db

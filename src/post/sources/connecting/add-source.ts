@@ -24,7 +24,7 @@ export type AddSourceInput = {
   origin: SourceOrigin;
   settings: SourceSettings;
   active: boolean;
-  /** Default: now. */
+  /** Now by default. */
   nextPollAt?: Date;
 };
 

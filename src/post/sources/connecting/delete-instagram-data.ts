@@ -11,8 +11,8 @@ type DeletionContext = Pick<Context, "clock" | "db" | "jobs" | "log" | "pictures
 
 /**
  * Deletes everything that came from an Instagram account: token, name, posts, pictures, visitors' trials, and the
- * articles made from them. Keeps the settings that the owners of its sources typed in, and tells them. What was
- * published on an owner's site is theirs. Returns a code for the status page.
+ * articles made from them. Keeps the settings that owners typed in, and emails the owners. What was published on
+ * an owner's site is theirs. Returns a code for the status page.
  */
 export async function deleteInstagramData(
   ctx: DeletionContext,

@@ -181,7 +181,7 @@ describe("with Facebook Login", () => {
     expect(await readProblem(allow("facebook-login", [userId]))).toBe(problem);
   });
 
-  test("a permission that somebody turned off is asked for again", async () => {
+  test("Facebook asks again for a permission that somebody turned off", async () => {
     const { userId } = await newAccount();
     const declined = [["declined", "instagram_basic"]];
     expect(await readProblem(allow("facebook-login", [userId], declined))).toBe("instagram-scope");

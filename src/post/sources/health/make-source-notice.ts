@@ -24,7 +24,7 @@ export const makeSourceNotice: MailMaker = async (ctx, { ownerId }, { kind, subj
     .executeTakeFirst();
   if (row === undefined) return null;
   const { email, locale, status, problem } = row;
-  // After a data deletion, only what its owner called it is left.
+  // After a data deletion, only its owner's label for it remains.
   const common = {
     locale,
     accountName: row.accountName || row.label,

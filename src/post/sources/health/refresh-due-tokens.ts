@@ -104,7 +104,7 @@ async function explain(ctx: RefreshContext, access: InstagramAccess, error: unkn
   throw error;
 }
 
-/** What the account is called today. Null if nobody says: the token matters more. */
+/** The account's current name. Null if reading it fails, since the token matters more. */
 async function readName(ctx: RefreshContext, access: InstagramAccess): Promise<string | null> {
   return ctx.instagram.getAccount(access).then(
     ({ username }) => username,

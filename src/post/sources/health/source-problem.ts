@@ -60,7 +60,7 @@ function toProblem(error: ConnectorError): SourceProblem {
       return error.code === "190/459" || error.code === "190/464" ? "checkpoint" : "token-dead";
     case "forbidden":
       return "permission-removed";
-    // The account, or the Page's link to it, is gone; the next poll gets a fresh address for an expired picture.
+    // The account or the Page's link to it is gone. An expired picture isn't: the next poll gets a new address.
     case "not-found":
       return error.code === "picture-expired" ? "bad-answer" : "missing";
     // Meta: 368 blocks an app or a person for breaking a policy.

@@ -331,7 +331,7 @@ test("an account that Instagram can't find for a day is disabled", async () => {
     }
     return getSource(world.ctx, owner, { sourceId: source.id });
   };
-  // An outage before doesn't count towards that day.
+  // An earlier outage doesn't count towards that day.
   await failFor(30, { kind: "status", status: 503 });
   const missing = { kind: "error", code: 100, subcode: 33 };
   expect(await failFor(22, missing)).toMatchObject({ status: "ACTIVE", lastError: "missing" });

@@ -33,7 +33,7 @@ export function changeKind(kind: TextKind): Command {
     const selected = topBlocks(state);
     if (!selected || selected.nodes.some((node) => kindOfNode(node) === null)) return false;
     if (kindOf(state) === kind) {
-      // Whoever adds a block has changed the text already, and waits for the rest.
+      // A caller that has just added a block needs this transaction to apply it.
       dispatch?.(state.tr);
       return true;
     }

@@ -17,7 +17,7 @@ export function toHref(typed: string): string | null {
   return protocol === "mailto:" || hostname.includes(".") || hostname === "localhost" ? href : null;
 }
 
-/** A link is only its address; a click places the caret, and what is typed after it is plain text. */
+/** Stores only the address. A click places the caret, and text typed after a link is plain. */
 export const ArticleLink = Link.extend({
   inclusive: () => false,
   addAttributes: () => ({ href: { isRequired: true, validate: (value) => expect(isHref(value), "href") } }),

@@ -55,7 +55,7 @@ test("a changed paragraph is paired with its new form; added and removed ones st
   ]);
 });
 
-test("a block whose format alone changed says so; a photo with the same description is another photo", () => {
+test("marks a block whose format alone changed; a photo with the same description is another photo", () => {
   const [line, photo] = [
     { text: "Nine bowls.", isPhoto: false },
     { text: "A bowl", isPhoto: true },

@@ -10,10 +10,10 @@ export type ComparedBlock = ShownBlock & { change: "SAME" | "ADDED" | "REMOVED" 
 export type BlockPair = {
   before: string | null;
   after: string | null;
-  /** The words are the same, and their formats or their kind of block aren't. */ isReformatted?: boolean;
+  /** Same words, but another format or kind of block. */ isReformatted?: boolean;
 };
 
-/** A block with a key that differs if anything does that readers see. */
+/** Two blocks have the same key if readers see no difference. */
 export type KeyedBlock = ShownBlock & { key: string };
 
 export function compareBlocks(before: KeyedBlock[], after: KeyedBlock[]): ComparedBlock[] {
