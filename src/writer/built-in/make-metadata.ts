@@ -25,12 +25,13 @@ export function proseOf(blocks: Block[]): string[] {
 
 type Metadata = { excerpt: string; metaDescription: string };
 
-/** Both come from the start of the article; a short piece starts with its title. */
+/** Both come from the start of the article; a short piece starts with its title. `closingLine`: "" for none. */
 export function makeMetadata(
   article: { title: string; isOwnTitle: boolean; blocks: Block[]; closingLine: string },
   locale: WriterLocale,
 ): Metadata {
   const { title, isOwnTitle, blocks } = article;
+  const closing = article.closingLine === "" ? [] : [article.closingLine];
   // Quoted text is in another language than the description.
   const texts = blocks.filter((block) => block.type === "paragraph");
   const body = sentencesIn(
@@ -40,8 +41,8 @@ export function makeMetadata(
   const lists = enumerations(blocks, locale);
   if (body.length === 0) body.push(...lists);
   // A lone address is both the body and the title.
-  if (body.length === 1 && body[0]?.replace(/[.!。！]$/u, "") === title) body.push(article.closingLine);
-  if (body.length === 0) body.push(...(isOwnTitle ? [ended(title, locale)] : []), article.closingLine);
+  if (body.length === 1 && body[0]?.replace(/[.!。！]$/u, "") === title) body.push(...closing);
+  if (body.length === 0) body.push(...(isOwnTitle ? [ended(title, locale)] : []), ...closing);
   const isThin = lengthOf(joinSentences(body, locale.language)) < longestMeta(locale.language) * 0.45;
   const repeatsTitle = body.some((sentence) => sentence.startsWith(title.replace(/…$/u, "")));
   const introduced = isOwnTitle && !repeatsTitle ? [ended(title, locale), ...body] : body;

@@ -64,15 +64,13 @@ export function bodyText(document: ArticleDocument): string {
     .join("\n");
 }
 
-/**
- * The document's text about its post: without the product's closing line and the paragraph about the owner, which all
- * of a source's articles share.
- */
+/** The document's text about its post. */
 export function postText(document: ArticleDocument): string {
   return bodyText({ blocks: document.blocks.filter((block) => !isShared(block)) });
 }
 
-function isShared(block: Block): boolean {
+/** The product's closing line, or the paragraph about the owner: all of a source's articles share them. */
+export function isShared(block: Block): boolean {
   if (block.type !== "paragraph") return false;
   const { sources = [], spans } = block;
   return sources.length === 0 ? isClosingLine(spansText(spans)) : sources.every((id) => id.startsWith("about:"));

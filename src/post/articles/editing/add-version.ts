@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Selectable } from "kysely";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { Finding } from "../../../writer/article-writer.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
+import type { ArticleVersionsTable } from "../tables.ts";
 import { lockWrittenArticle } from "../../lock-article.ts";
 import { normaliseDocument } from "../../../document/normalise-document.ts";
 import { renderText } from "../../../document/render/text.ts";
+import { makeVersionMetadata } from "./make-version-metadata.ts";
 import { StaleVersionError } from "./stale-version-error.ts";
 
 export type AddVersionInput = {
@@ -17,6 +20,8 @@ export type AddVersionInput = {
   /** Omitted fields stay unchanged. */
   title?: string;
   document?: ArticleDocument;
+  /** A restored version brings its own; a new text gets new ones. */
+  restored?: Pick<Selectable<ArticleVersionsTable>, "excerpt" | "meta_description" | "findings">;
   action: "article.title-updated" | "article.content-updated" | "article.version-restored";
 };
 
@@ -51,14 +56,19 @@ export async function addVersion(
     });
   }
   const version = article.version + 1;
+  const { findings, ...metadata } = input.restored ?? {
+    ...makeVersionMetadata({ ...current, title, document }),
+    findings: keepOpenFindings(current.findings, title, document),
+  };
   await tx
     .insertInto("article_versions")
     .values({
       ...current,
+      ...metadata,
       version,
       title,
       document: JSON.stringify(document),
-      findings: JSON.stringify(keepOpenFindings(current.findings, title, document)),
+      findings: JSON.stringify(findings),
       record: JSON.stringify(current.record),
       created_by: JSON.stringify(caller.actor),
       created_at: ctx.clock.now(),
@@ -75,12 +85,12 @@ export async function addVersion(
 }
 
 /** Compares by content: PostgreSQL returns the keys of a jsonb in its own order. */
-function isSameDocument(one: ArticleDocument, other: ArticleDocument): boolean {
+export function isSameDocument(one: ArticleDocument, other: ArticleDocument): boolean {
   return isDeepStrictEqual(normaliseDocument(one), normaliseDocument(other));
 }
 
 /** Keeps a finding while its sentence is there. People's own words need no source. */
-function keepOpenFindings(findings: Finding[], title: string, document: ArticleDocument): Finding[] {
+export function keepOpenFindings(findings: Finding[], title: string, document: ArticleDocument): Finding[] {
   const text = `${title}\n${renderText(document)}`;
   return findings
     .filter((finding) => finding.sentence === null || text.includes(finding.sentence))

@@ -141,6 +141,47 @@ test("versions are stored, compared and restored as a new one", async () => {
   expect(list[0]?.document).toEqual(list[2]?.document);
 });
 
+test("an edit remakes excerpt and description; restoring brings back the earlier ones and the findings", async () => {
+  const { articleId: id } = await world.addArticle(owner, "The course costs 12 €. Nine people fit into the barn.");
+  const finding = {
+    kind: "quantity",
+    block: 1,
+    sentence: "The course costs 12 €.",
+    reason: "findings.quantity.number",
+  };
+  await world.ctx.db
+    .updateTable("article_versions")
+    .set({ findings: JSON.stringify([finding]) })
+    .where("article_id", "=", id)
+    .execute();
+  const document = { blocks: [{ paragraph: { spans: [{ text: "The course costs 15 €." }] } }] };
+  await world.ask(
+    owner,
+    `mutation ($id: ID!, $document: ArticleDocumentInput!) {
+      updateArticleContent(articleId: $id, expectedVersion: 1, document: $document, title: "In the barn") { version }
+    }`,
+    { id, document },
+  );
+  await world.ask(
+    owner,
+    "mutation ($id: ID!) { restoreArticleVersion(articleId: $id, version: 1, expectedVersion: 2) { version } }",
+    { id },
+  );
+  const [first, edited, restored] = await world.ctx.db
+    .selectFrom("article_versions")
+    .select(["excerpt", "meta_description", "findings"])
+    .where("article_id", "=", id)
+    .orderBy("version")
+    .execute();
+  expect(first?.excerpt).toContain("12 €");
+  expect(edited).toEqual({
+    excerpt: "The course costs 15 €.",
+    meta_description: "In the barn. The course costs 15 €.",
+    findings: [],
+  });
+  expect(restored).toEqual(first);
+});
+
 test("a change request creates a version; until then, no edits; publishing uses the version read", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const asked = await world.ask(
