@@ -26,7 +26,10 @@ export function createAskingWriter(): AskingWriter {
       await writer.before();
       // The built-in writer has its own way with answers.
       const written = await builtIn.write({ ...material, answers: [] });
-      const answers = (material.answers ?? []).map(({ text }) => ({ type: "paragraph" as const, spans: [{ text }] }));
+      const answers = (material.answers ?? []).map(({ text }, index) => ({
+        ...{ type: "paragraph" as const, spans: [{ text }] },
+        sources: [`answer:${index + 1}`],
+      }));
       const document = { blocks: [...written.document.blocks, ...answers] };
       return { ...written, ...writer.offers, document, questions: writer.asks };
     },

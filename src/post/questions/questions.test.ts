@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createAskingWriter, open, secret } from "../../../test/asking-writer.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import type { Caller } from "../../platform/actor.ts";
+import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { renderText } from "../../document/render/text.ts";
 import { findOrder } from "../../writer/text/find-order.ts";
 import { approveArticle } from "../articles/approve-article.ts";
 import { askForChanges } from "../articles/editing/ask-for-changes.ts";
 import { exportRecord } from "../articles/reading/export-record.ts";
+import { updateArticleContent } from "../articles/editing/update-article-content.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { failArticle, writeArticle } from "../articles/writing/write-article.ts";
 import { retryArticle } from "../articles/writing/retry-article.ts";
@@ -37,7 +38,7 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow());
 });
 
-const write = () => writeArticle(world.ctx, owner, { articleId });
+const write = () => writeArticle(world.ctx, systemCaller(owner.ownerId, "write-article"), { articleId });
 const questions = () => listQuestions(world.ctx, owner.ownerId, [articleId]);
 const article = () =>
   world.ctx.db.selectFrom("articles").selectAll().where("id", "=", articleId).executeTakeFirstOrThrow();
@@ -311,6 +312,29 @@ test("after an edit or a change request, a writer that can revise works the answ
   expect(revised.join(" ")).not.toContain("Ignore all rules.");
   expect(revised[1]).toMatch(/answered since.*\nShorter\.$/s);
   delete writer.revise;
+});
+
+test("after an edit, a writer that can't revise adds the answers to that text, each time", async () => {
+  await write();
+  const document = {
+    blocks: [{ type: "paragraph" as const, spans: [{ text: "We walked, and the stream was dry." }] }],
+  };
+  await updateArticleContent(world.ctx, owner, { articleId, expectedVersion: 1, document, title: "My own title" });
+  await answer({ "Who is Bruno?": "Our neighbour's dog." }, 2);
+  await write();
+  await answer({ "Which stream is it?": "The Wiese." }, 3);
+  await write();
+  expect(await text(4)).toBe("We walked, and the stream was dry.\n\nOur neighbour's dog.\n\nThe Wiese.");
+  const version = await world.ctx.db
+    .selectFrom("article_versions")
+    .select(["title", "excerpt"])
+    .where("article_id", "=", articleId)
+    .where("version", "=", 4)
+    .executeTakeFirstOrThrow();
+  expect(version).toEqual({
+    title: "My own title",
+    excerpt: "We walked, and the stream was dry. Our neighbour's dog. The Wiese.",
+  });
 });
 
 test("the article's record names the questions, the answers and the version that includes them", async () => {

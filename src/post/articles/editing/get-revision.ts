@@ -1,19 +1,27 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
-import type { RevisableArticle, Revision } from "../../../writer/article-writer.ts";
-import { isByMachine } from "../../../writer/is-by-machine.ts";
+import type { Finding, RevisableArticle, Revision } from "../../../writer/article-writer.ts";
 import { readSection } from "./section.ts";
 
 /** The answers themselves are among the sources, so that nobody's answer becomes an instruction. */
 const WORK_IN = "Work in what the owner has answered since. Keep everything else that still fits.";
 
-/** `isByAnswers`: nobody asked for changes; a writer that can't revise writes from scratch. */
-export type DueRevision = { article: RevisableArticle; revision: Revision; isByAnswers: boolean };
+export type DueRevision = {
+  article: RevisableArticle;
+  findings: Finding[];
+  revision: Revision;
+  /** Nobody asked for changes: a writer that can't revise adds the answers as they are. */
+  isByAnswers: boolean;
+  /** The questions that have been answered since. */
+  answered: string[];
+};
 
 /**
  * Returns the latest version and what the next one should change: a change request, new answers or both. Null if it
- * should be written from scratch: the first version, and one with new answers that nobody has edited or asked to
- * change.
+ * should be written from scratch: the first version, and one with new answers if nobody has ever edited the article or
+ * asked to change it.
  */
 export async function getRevision(
   ctx: Pick<Context, "db">,
@@ -22,13 +30,15 @@ export async function getRevision(
 ): Promise<DueRevision | null> {
   const row = await findLatest(ctx, caller, articleId);
   if (row === undefined) return null;
-  const { version, createdBy, wish, hasAnswers, wasRevised, section_from, section_to, ...article } = row;
+  const { wish, newAnswers, wasRevised, wasEdited, section_from, section_to, findings, ...article } = row;
+  const answered = newAnswers.map(({ text }) => text);
+  const due = { article, findings, answered, isByAnswers: wish === null };
   const section = readSection({ section_from, section_to });
-  if (wish !== null && !hasAnswers) return { article, revision: { wish, section }, isByAnswers: false };
+  if (wish !== null && answered.length === 0) return { ...due, revision: { wish, section } };
   // An answer may change any block.
-  if (wish !== null) return { article, revision: { wish: `${WORK_IN}\n${wish}`, section: null }, isByAnswers: false };
-  if (!wasRevised && isByMachine({ version, createdBy })) return null;
-  return { article, revision: { wish: WORK_IN, section: null }, isByAnswers: true };
+  if (wish !== null) return { ...due, revision: { wish: `${WORK_IN}\n${wish}`, section: null } };
+  if (!wasRevised && !wasEdited) return null;
+  return { ...due, revision: { wish: WORK_IN, section: null } };
 }
 
 function findLatest(ctx: Pick<Context, "db">, caller: Caller, articleId: string) {
@@ -47,28 +57,25 @@ function findLatest(ctx: Pick<Context, "db">, caller: Caller, articleId: string)
         .onRef("request.version", "=", "article.version"),
     )
     .select((row) => [
-      "version.version",
-      "version.created_by as createdBy",
       "version.title",
       "version.document",
       "version.excerpt",
       "version.meta_description as metaDescription",
       "version.slug",
       "version.tags",
+      "version.findings",
       "request.wish",
       "request.section_from",
       "request.section_to",
-      row
-        .exists(
-          row
-            .selectFrom("questions")
-            .select("questions.id")
-            .whereRef("questions.owner_id", "=", "article.owner_id")
-            .whereRef("questions.article_id", "=", "article.id")
-            .where("questions.state", "=", "answered")
-            .where("questions.written_in", "is", null),
-        )
-        .as("hasAnswers"),
+      jsonArrayFrom(
+        row
+          .selectFrom("questions")
+          .select("questions.text")
+          .whereRef("questions.owner_id", "=", "article.owner_id")
+          .whereRef("questions.article_id", "=", "article.id")
+          .where("questions.state", "=", "answered")
+          .where("questions.written_in", "is", null),
+      ).as("newAnswers"),
       row
         .exists(
           row
@@ -78,6 +85,18 @@ function findLatest(ctx: Pick<Context, "db">, caller: Caller, articleId: string)
             .whereRef("earlier.article_id", "=", "article.id"),
         )
         .as("wasRevised"),
+      row
+        .exists(
+          row
+            .selectFrom("article_versions as edited")
+            .select("edited.version")
+            .whereRef("edited.owner_id", "=", "article.owner_id")
+            .whereRef("edited.article_id", "=", "article.id")
+            // A writer always produces the first version, whoever requested it.
+            .where("edited.version", ">", 1)
+            .where(sql`edited.created_by ->> 'type'`, "<>", "system"),
+        )
+        .as("wasEdited"),
     ])
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)

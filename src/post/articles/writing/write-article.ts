@@ -20,6 +20,7 @@ import { keepQuestions } from "../../questions/keep-questions.ts";
 import { noteWritten } from "../../questions/note-written.ts";
 import { getRevision } from "../editing/get-revision.ts";
 import { gatherNote, mayBeGathered } from "../digests/gather-note.ts";
+import { addAnswers } from "./add-answers.ts";
 import { askFirst } from "./ask-first.ts";
 import { getSourceMaterial } from "./get-source-material.ts";
 import { toVersionColumns } from "./to-version-columns.ts";
@@ -63,7 +64,7 @@ export async function writeArticle(
   crashPoint("write.after-commit");
 }
 
-/** Writes the first version, rewrites it with answers, or revises the latest one as requested. */
+/** Writes the first version, rewrites it with answers, or revises the latest one: as requested, or edited by hand. */
 async function writeNext(
   ctx: Pick<Context, "db"> & { writer: ArticleWriter },
   caller: Caller,
@@ -72,8 +73,9 @@ async function writeNext(
 ): Promise<WrittenArticle> {
   const ref = { ownerId: caller.ownerId, articleId };
   const asked = version === 1 ? null : await getRevision(ctx, caller, articleId);
-  if (asked === null || (asked.isByAnswers && ctx.writer.revise === undefined))
-    return ctx.writer.write(material, signal, ref);
+  if (asked === null) return ctx.writer.write(material, signal, ref);
+  if (asked.isByAnswers && ctx.writer.revise === undefined)
+    return addAnswers(asked, material, await ctx.writer.write(material, signal, ref));
   // The API accepts change requests only if the writer supports them, but the operator may have changed the writer
   // since.
   if (ctx.writer.revise === undefined) throw new ConnectorError("writer", "rejected", { code: "no-revisions" });

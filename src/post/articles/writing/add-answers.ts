@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Block } from "../../../document/document.ts";
+import type { SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
+import { isShared } from "../../../writer/checks/article-text.ts";
+import { isSameDocument, keepOpenFindings } from "../editing/add-version.ts";
+import type { DueRevision } from "../editing/get-revision.ts";
+import { makeVersionMetadata } from "../editing/make-version-metadata.ts";
+
+/**
+ * Keeps a text that somebody has edited, and adds the blocks that the writer made of the new answers. For a writer that
+ * can't revise; `written` is what it writes from scratch.
+ */
+export function addAnswers(
+  { article, findings, answered }: DueRevision,
+  { answers = [], language }: SourceMaterial,
+  written: WrittenArticle,
+): WrittenArticle {
+  const ids = answers.flatMap(({ question }, index) => (answered.includes(question) ? [`answer:${index + 1}`] : []));
+  const document = { blocks: insertAnswers(article.document.blocks, written.document.blocks, new Set(ids)) };
+  const { excerpt, meta_description: metaDescription } = makeVersionMetadata({
+    ...{ title: article.title, document, language },
+    ...{ form: written.form ?? null, record: written.record },
+  });
+  // The writer has just judged what the material covers.
+  const earlier = findings.filter(({ kind }) => kind !== "coverage");
+  const open = keepOpenFindings([...earlier, ...written.findings], article.title, document);
+  return {
+    ...written,
+    ...article,
+    ...{ document, excerpt, metaDescription },
+    findings: open.filter((one, at) => open.findIndex((other) => isDeepStrictEqual(one, other)) === at),
+  };
+}
+
+/** Each after the block that it follows in the writer's text; if that one has changed, after the text. */
+function insertAnswers(kept: readonly Block[], written: readonly Block[], ids: ReadonlySet<string>): Block[] {
+  const blocks = [...kept];
+  let before: Block | undefined;
+  for (const block of written) {
+    const own = onlyAnswers(block, ids);
+    const found = blocks.findIndex((one) => before !== undefined && isSameBlock(one, before));
+    const end = blocks.findLastIndex((one) => !isShared(one));
+    if (own !== null) blocks.splice((found < 0 ? end : found) + 1, 0, own);
+    before = own ?? block;
+  }
+  return blocks;
+}
+
+function isSameBlock(one: Block, other: Block): boolean {
+  return isSameDocument({ blocks: [one] }, { blocks: [other] });
+}
+
+/** Null for a block that rests on anything else. A fact box names a source for each of its facts. */
+function onlyAnswers(block: Block, ids: ReadonlySet<string>): Block | null {
+  const sources = "sources" in block ? (block.sources ?? []) : [];
+  const own = sources.filter((id) => ids.has(id));
+  if (own.length === 0) return null;
+  if (block.type !== "details") return own.length === sources.length ? block : null;
+  return { ...block, items: block.items.filter((_, index) => ids.has(sources[index] ?? "")), sources: own };
+}
