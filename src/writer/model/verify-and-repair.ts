@@ -87,7 +87,7 @@ export async function verifyAndRepair(
   const known = verdicts && new Map([...verdicts, ...namedByFixes(now, repaired.fixes, context)]);
   return {
     article: repaired.article,
-    titles,
+    titles: repaired.article.title === article.title ? titles : titles.slice(1),
     findings: [
       ...reconsider(again, known, material),
       ...verdictFindings(verified, verdicts),

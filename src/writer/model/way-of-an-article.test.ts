@@ -189,6 +189,24 @@ test("a sentence mended in other words is held, because nobody has compared it w
   ]);
 });
 
+test("a title that was found untrue and mended isn't offered as another one", async () => {
+  const titles = ["Nobody fired the kiln", "Nine whole bowls"];
+  const uses = [
+    ["caption:1"],
+    ["caption:1"],
+    ["caption:2"],
+    ["caption:2"],
+    ["caption:1"],
+    ["caption:2"],
+    ["caption:2"],
+  ];
+  const verdicts = verified(...uses).sentences.map((one) => (one.n === 1 ? { ...one, verdict: "contradicted" } : one));
+  const fixes = [{ n: 1, text: "Nine bowls, one cold kiln", uses: ["caption:1", "caption:2"] }];
+  await answerWith(brief, { ...written, titles }, { sentences: verdicts }, { fixes });
+  const article = await path.writer.write({ ...kiln, pictures: [] });
+  expect(article.titles).toEqual(["Nine bowls, one cold kiln", "Nine whole bowls"]);
+});
+
 test("an article that was taken down meanwhile is no longer linked", async () => {
   const post = { text: "The old kiln cracked.", postedAt: new Date("2026-07-01T09:00:00Z"), title: "The crack" };
   const linking = {
