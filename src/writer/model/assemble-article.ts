@@ -140,7 +140,7 @@ function withLang(block: Block, material: SourceMaterial, detector: LanguageDete
   return lang === null ? block : { ...block, lang };
 }
 
-function pictureFindings(looks: readonly (PictureLook | null)[]): Finding[] {
+export function pictureFindings(looks: readonly (PictureLook | null)[]): Finding[] {
   return looks.flatMap((look, index) =>
     (look?.flags ?? []).map((flag): Finding => ({
       kind: "picture",

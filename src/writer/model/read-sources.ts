@@ -57,6 +57,15 @@ function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replace(hashtagPattern, " "));
 }
 
+/** Everything that the article may rest on: the owner's sentences, what a model saw, and the brief's earlier post. */
+export function listSources(
+  material: SourceMaterial,
+  looks: readonly (PictureLook | null)[],
+  brief: Pick<Brief, "earlier">,
+): NumberedSource[] {
+  return [...readSources(material), ...readSeen(looks), ...readEarlier(brief, material)];
+}
+
 /** What a model saw, as weak sources. Leaves out handles and addresses, which would only be misused. */
 export function readSeen(looks: readonly (PictureLook | null)[]): NumberedSource[] {
   const known = new Set<string>();
@@ -76,7 +85,7 @@ export function readSeen(looks: readonly (PictureLook | null)[]): NumberedSource
 }
 
 /** The sentences of the earlier post that the brief chose, if the owner still has it. */
-export function readEarlier({ earlier }: Pick<Brief, "earlier">, material: SourceMaterial): NumberedSource[] {
+function readEarlier({ earlier }: Pick<Brief, "earlier">, material: SourceMaterial): NumberedSource[] {
   const chosen = (material.earlierPosts ?? []).findIndex(({ text }) => text === earlier);
   const post = material.earlierPosts?.[chosen];
   if (post === undefined) return [];

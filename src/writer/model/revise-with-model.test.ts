@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ModelPathRig, startModelPath } from "../../../test/model-path.ts";
-import type { RevisableArticle, Revision } from "../article-writer.ts";
+import type { RevisableArticle, Revision, SourceMaterial } from "../article-writer.ts";
 import { material } from "../built-in/fixtures/material.ts";
 
 let path: ModelPathRig;
@@ -8,7 +8,16 @@ beforeAll(async () => {
   path = await startModelPath();
 });
 afterAll(() => path.close());
-beforeEach(() => path.reset());
+beforeEach(async () => {
+  await path.reset();
+  await prepare(post);
+});
+
+/** The article's brief, as it was when the article was written. */
+async function prepare(of: SourceMaterial) {
+  await path.writer.ask?.(of);
+  path.calls.length = 0;
+}
 
 const post = material({
   caption: "The kiln is cold again. Nine bowls came out whole. The glaze ran a little at the foot.",
@@ -42,10 +51,10 @@ const article: RevisableArticle = {
   },
 };
 
-const revise = async (revision: Partial<Revision>) => {
+const revise = async (revision: Partial<Revision>, of = post) => {
   const { revise: change } = path.writer;
   if (!change) throw new Error("the model path revises");
-  return change(post, article, { wish: "shorter", section: null, ...revision });
+  return change(of, article, { wish: "shorter", section: null, ...revision });
 };
 
 /** The model's answer, whatever the question. */
@@ -157,6 +166,24 @@ test("verifies the result, and repairs only what it changed", async () => {
   expect(JSON.stringify(revised.article.document.blocks.slice(1))).toBe(
     JSON.stringify(article.document.blocks.slice(1)),
   );
+});
+
+test("a sentence may rest on the picture and on the earlier post, and the picture's warning stays", async () => {
+  const earlier = { text: "The old kiln cracked in July.", postedAt: new Date("2026-07-01T09:00:00Z") };
+  const told = { ...post, earlierPosts: [{ ...earlier, title: null, url: null }] };
+  const look = { index: 1, alt: "Bowls on a plank", seen: ["a crack in the plank"], writing: [], flags: ["nsfw"] };
+  const brief = { genre: "craft", thread: "", bestLine: "", useful: [], form: "article", questions: [], links: [] };
+  await path.reset();
+  await answerWith({ pictures: [look], ...brief, earlier: "earlier:1" });
+  await prepare(told);
+  const text = "The kiln is cold again. The old kiln cracked in July. A crack in the plank.";
+  const uses = ["caption:1", "earlier:1", "seen:2"];
+  await answerWith({ changes: [{ ...replace(0, text), uses }] });
+  const revised = await revise({ wish: "tell of the crack" }, told);
+  expect(path.calls.map(({ purpose }) => purpose)).toEqual(["revise", "verify"]);
+  expect(revised.article.document.blocks[0]).toMatchObject({ spans: [{ text }], sources: uses });
+  expect(revised.article.findings.filter(({ block }) => block === 0)).toEqual([]);
+  expect(revised.article.findings.map(({ reason }) => reason)).toContain("findings.picture.nsfw");
 });
 
 test.each([

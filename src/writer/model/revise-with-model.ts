@@ -9,21 +9,23 @@ import {
 import { loadLanguageDetector } from "../text/detect-language.ts";
 import { type AnswerChanges, changesSchema } from "./answer-schemas.ts";
 import { applyChanges, type Permission } from "./apply-changes.ts";
+import { pictureFindings } from "./assemble-article.ts";
 import { askModels, mostTokens } from "./ask-models.ts";
 import { checkDraft } from "./check-draft.ts";
+import { lookAndBrief } from "./look-and-brief.ts";
 import type { Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
 import type { NumberedSentence } from "./number-sentences.ts";
 import { newCanary, orderOf, promptRevision, stylePart } from "./prompts.ts";
 import { reviseInstructions } from "./prompts/revise.ts";
-import { readLearned, readSources } from "./read-sources.ts";
+import { listSources, type NumberedSource, readLearned } from "./read-sources.ts";
 import { describeArticle, hasObeyed } from "./repair-article.ts";
 import { verifyAndRepair } from "./verify-and-repair.ts";
 import { finishArticle } from "./write-with-model.ts";
 
 /**
  * Applies the owner's change request within the section; the model isn't even asked to write the rest. The result is
- * verified and repaired like a new article, and only what changed may be repaired.
+ * verified against the same sources and repaired like a new article, and only what changed may be repaired.
  */
 export async function reviseWithModel(
   run: Run,
@@ -31,7 +33,8 @@ export async function reviseWithModel(
   article: RevisableArticle,
   revision: Revision,
 ): Promise<RevisedArticle> {
-  const sources = readSources(material);
+  const { looks, brief } = await lookAndBrief(run, material);
+  const sources = listSources(material, looks, brief);
   const canary = newCanary();
   const { value, model } = await askForChanges(run, material, article, revision, { sources, canary });
   const revised = applyChanges(article, value, permissionOf(revision, article), { material, sources });
@@ -39,10 +42,11 @@ export async function reviseWithModel(
   const finished = finishArticle(revised.article, material);
   // A published address stays as long as the title does.
   const kept = { ...finished, ...(!changed.includes("title") && { title: article.title, slug: article.slug }) };
-  const found: Finding[] = await checkDraft(kept, material, canary);
+  const own = pictureFindings(looks);
+  const found: Finding[] = [...(await checkDraft(kept, material, canary)), ...own];
   if (found.some(hasObeyed)) throw new RevisionImpossible("obeyed");
   const detector = await loadLanguageDetector();
-  const draft = { article: kept, titles: [kept.title], own: [] };
+  const draft = { article: kept, titles: [kept.title], own };
   const isChanged = ({ where, block }: NumberedSentence) =>
     changed.includes(block ?? (where === "excerpt" || where === "metaDescription" ? where : "title"));
   const checked = await verifyAndRepair(run, draft, found, { material, sources, canary, detector, mayMend: isChanged });
@@ -67,7 +71,7 @@ async function askForChanges(
   material: SourceMaterial,
   article: RevisableArticle,
   { wish, section }: Revision,
-  { sources, canary }: { sources: ReturnType<typeof readSources>; canary: string },
+  { sources, canary }: { sources: readonly NumberedSource[]; canary: string },
 ): Promise<{ value: AnswerChanges; model: string }> {
   const { language, style, keywords } = material;
   const detector = await loadLanguageDetector();

@@ -15,7 +15,7 @@ import { NoUsableAnswer } from "./no-usable-answer.ts";
 import { orderOf, promptRevision, stylePart } from "./prompts.ts";
 import { writeInstructions } from "./prompts/write.ts";
 import { type Brief, toQuestions } from "./read-brief.ts";
-import { type NumberedSource, readEarlier, readLearned, readPostedOn, readSeen, readSources } from "./read-sources.ts";
+import { listSources, type NumberedSource, readLearned, readPostedOn } from "./read-sources.ts";
 import { isDenied } from "./is-denied.ts";
 import { hasObeyed } from "./repair-article.ts";
 import { stockPhrases } from "./style/style-rules.ts";
@@ -28,7 +28,7 @@ import { verifyAndRepair } from "./verify-and-repair.ts";
 export async function writeWithModel(run: Run, material: SourceMaterial): Promise<WrittenArticle> {
   const detector = await loadLanguageDetector();
   const prepared = await lookAndBrief(run, material);
-  const sources = [...readSources(material), ...readSeen(prepared.looks), ...readEarlier(prepared.brief, material)];
+  const sources = listSources(material, prepared.looks, prepared.brief);
   const parts: Parts = { ...prepared, material, sources, detector };
   const { value: answer, model, canary } = await writeDraft(run, parts);
   const draft = withCheckedAlts(
