@@ -56,10 +56,8 @@ export async function addVersion(
     });
   }
   const version = article.version + 1;
-  const { findings, ...metadata } = input.restored ?? {
-    ...makeVersionMetadata({ ...current, title, document }),
-    findings: keepOpenFindings(current.findings, title, document),
-  };
+  const metadata = input.restored ?? makeVersionMetadata(current, { title, document });
+  const findings = input.restored?.findings ?? keepOpenFindings(current.findings, { ...metadata, title, document });
   await tx
     .insertInto("article_versions")
     .values({
@@ -89,9 +87,11 @@ export function isSameDocument(one: ArticleDocument, other: ArticleDocument): bo
   return isDeepStrictEqual(normaliseDocument(one), normaliseDocument(other));
 }
 
+type Text = Pick<Selectable<ArticleVersionsTable>, "title" | "document" | "excerpt" | "meta_description">;
+
 /** Keeps a finding while its sentence is there. People's own words need no source. */
-export function keepOpenFindings(findings: Finding[], title: string, document: ArticleDocument): Finding[] {
-  const text = `${title}\n${renderText(document)}`;
+export function keepOpenFindings(findings: Finding[], article: Text): Finding[] {
+  const text = [article.title, renderText(article.document), article.excerpt, article.meta_description].join("\n");
   return findings
     .filter((finding) => finding.sentence === null || text.includes(finding.sentence))
     .map((finding) => ({ ...finding, block: null }));

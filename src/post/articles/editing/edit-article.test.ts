@@ -182,6 +182,31 @@ test("an edit remakes excerpt and description; restoring brings back the earlier
   expect(restored).toEqual(first);
 });
 
+test("an edit that takes no word from the excerpt keeps it, and what was found in it", async () => {
+  const { articleId: id } = await world.addArticle(owner, "The course costs 12 €.");
+  const excerpt = "For 12 € you leave with a bowl.";
+  const finding = { kind: "source", block: null, sentence: excerpt, reason: "findings.source.absent" };
+  await world.ctx.db
+    .updateTable("article_versions")
+    .set({ excerpt, findings: JSON.stringify([finding]) })
+    .where("article_id", "=", id)
+    .execute();
+  await world.ask(
+    owner,
+    `mutation ($id: ID!) {
+      updateArticleTitle(articleId: $id, expectedVersion: 1, title: "The course costs 12 € again") { version }
+    }`,
+    { id },
+  );
+  const edited = await world.ctx.db
+    .selectFrom("article_versions")
+    .select(["excerpt", "findings"])
+    .where("article_id", "=", id)
+    .where("version", "=", 2)
+    .executeTakeFirstOrThrow();
+  expect(edited).toEqual({ excerpt, findings: [finding] });
+});
+
 test("a change request creates a version; until then, no edits; publishing uses the version read", async () => {
   const { articleId: id } = await world.addArticle(owner);
   const asked = await world.ask(

@@ -1,14 +1,25 @@
 import type { Selectable } from "kysely";
+import type { ArticleDocument } from "../../../document/document.ts";
+import { renderText } from "../../../document/render/text.ts";
 import { bodyText, isShared } from "../../../writer/checks/article-text.ts";
 import { writerLocales } from "../../../writer/built-in/locales/writer-locales.ts";
 import { makeMetadata } from "../../../writer/built-in/make-metadata.ts";
+import { words } from "../../../writer/text/words.ts";
 import type { ArticleVersionsTable } from "../tables.ts";
 
-type Version = Pick<Selectable<ArticleVersionsTable>, "title" | "document" | "language" | "form" | "record">;
+type Text = { title: string; document: ArticleDocument };
+type Version = Selectable<ArticleVersionsTable>;
 
-/** Makes the excerpt and the description from the text: the earlier ones may state what a person has corrected. */
-export function makeVersionMetadata({ title, document, language, form, record }: Version) {
-  const { excerpt, metaDescription } = makeMetadata(
+/**
+ * The excerpt and the description of an edited version: the earlier ones, or new ones from its text if an edit took out
+ * a word of theirs, because they may state what a person has corrected.
+ */
+export function makeVersionMetadata(current: Version, edited: Text): Pick<Version, "excerpt" | "meta_description"> {
+  const { excerpt, meta_description, language, form, record } = current;
+  const isFewer = compareWords(current, edited, language);
+  if (!words(`${excerpt}\n${meta_description}`, language).some(isFewer)) return { excerpt, meta_description };
+  const { title, document } = edited;
+  const made = makeMetadata(
     {
       title,
       isOwnTitle: form !== "digest" && title !== record.standInTitle,
@@ -17,5 +28,17 @@ export function makeVersionMetadata({ title, document, language, form, record }:
     },
     writerLocales[language],
   );
-  return { excerpt, meta_description: metaDescription };
+  return { excerpt: made.excerpt, meta_description: made.metaDescription };
+}
+
+/** Tells whether the edit took out all of a word, or one of a number. */
+function compareWords(before: Text, after: Text, language: string): (word: string) => boolean {
+  const count = ({ title, document }: Text) => {
+    const counts = new Map<string, number>();
+    for (const word of words(`${title}\n${renderText(document)}`, language))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+    return counts;
+  };
+  const [old, now] = [count(before), count(after)];
+  return (word) => (now.get(word) ?? 0) < Math.min(old.get(word) ?? 0, /\p{N}/u.test(word) ? Infinity : 1);
 }

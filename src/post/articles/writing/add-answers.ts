@@ -4,7 +4,6 @@ import type { SourceMaterial, WrittenArticle } from "../../../writer/article-wri
 import { isShared } from "../../../writer/checks/article-text.ts";
 import { isSameDocument, keepOpenFindings } from "../editing/add-version.ts";
 import type { DueRevision } from "../editing/get-revision.ts";
-import { makeVersionMetadata } from "../editing/make-version-metadata.ts";
 
 /**
  * Keeps a text that somebody has edited, and adds the blocks that the writer made of the new answers. For a writer that
@@ -12,22 +11,21 @@ import { makeVersionMetadata } from "../editing/make-version-metadata.ts";
  */
 export function addAnswers(
   { article, findings, answered }: DueRevision,
-  { answers = [], language }: SourceMaterial,
+  { answers = [] }: SourceMaterial,
   written: WrittenArticle,
 ): WrittenArticle {
   const ids = answers.flatMap(({ question }, index) => (answered.includes(question) ? [`answer:${index + 1}`] : []));
   const document = { blocks: insertAnswers(article.document.blocks, written.document.blocks, new Set(ids)) };
-  const { excerpt, meta_description: metaDescription } = makeVersionMetadata({
-    ...{ title: article.title, document, language },
-    ...{ form: written.form ?? null, record: written.record },
-  });
   // The writer has just judged what the material covers.
   const earlier = findings.filter(({ kind }) => kind !== "coverage");
-  const open = keepOpenFindings([...earlier, ...written.findings], article.title, document);
+  const open = keepOpenFindings([...earlier, ...written.findings], {
+    ...{ title: article.title, document },
+    ...{ excerpt: article.excerpt, meta_description: article.metaDescription },
+  });
   return {
     ...written,
     ...article,
-    ...{ document, excerpt, metaDescription },
+    document,
     findings: open.filter((one, at) => open.findIndex((other) => isDeepStrictEqual(one, other)) === at),
   };
 }
