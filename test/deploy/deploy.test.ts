@@ -1,15 +1,24 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { root } from "../../scripts/root.ts";
+import { needsSetup } from "../../src/entries/setup/needs-setup.ts";
 import { envSchema } from "../../src/platform/config/env.ts";
+import { saveSettings } from "../../src/platform/config/saved-settings.ts";
 import { coolifyFile, composeFile, railwayFile } from "./documented-keys.ts";
 import { lintContainerfile } from "./lint-containerfile.ts";
 import { readContainerfile } from "../../scripts/shows/image/read-containerfile.ts";
 
 const read = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
 const containerfile = read("Containerfile");
+
+const folder = mkdtempSync(join(tmpdir(), "galley deploy "));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("the Containerfile passes the lint", () => {
   expect(lintContainerfile(containerfile, root)).toEqual([]);
@@ -53,6 +62,19 @@ test("the template for Coolify has documented keys and generated values only", (
   expect(generated.filter((name) => !/^SERVICE_(URL_APP(_3000)?|PASSWORD_POSTGRES)$/.test(name))).toEqual([]);
   // Coolify publishes services itself; a port here would bypass its proxy.
   expect(text).not.toMatch(/^\s+ports:/m);
+});
+
+test.each([
+  ["compose.yaml", composeFile],
+  ["coolify.yaml", coolifyFile],
+])("with what %s sets, the first start opens setup, and those after it the service", (name, file) => {
+  const environment = file.parse(parse(read(name))).services["app"]?.environment ?? [];
+  const lines = Array.isArray(environment) ? environment.map((line) => line.split("=")) : Object.entries(environment);
+  for (const [setting = "", value = ""] of lines) vi.stubEnv(setting, value);
+  vi.stubEnv("DATA_DIR", folder);
+  expect(needsSetup()).toBe(true);
+  saveSettings(folder, { SECRET_KEYS: "made by setup" });
+  expect(needsSetup()).toBe(false);
 });
 
 test("the template for Railway has documented keys only, and its Containerfile is there", () => {

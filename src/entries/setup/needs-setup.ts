@@ -2,8 +2,11 @@ import { readGiven } from "../../platform/config/env.ts";
 import { readSavedSettings } from "../../platform/config/saved-settings.ts";
 import { isSettingUp } from "./setup-state.ts";
 
-/** What somebody sets who sets up Galley without its pages; then a missing setting is a mistake. */
-const required = ["DATABASE_URL", "SECRET_KEYS", "SMTP_URL", "USER_POOL_ID"];
+/**
+ * What somebody sets who sets up Galley without its pages; then a missing setting is a mistake. DATABASE_URL isn't
+ * here: templates that bring a database set it, and leave the rest to setup.
+ */
+const required = ["SECRET_KEYS", "SMTP_URL", "USER_POOL_ID"];
 
 /** True while nothing that Galley can't do without is set anywhere, and until setup was ended. */
 export function needsSetup(): boolean {

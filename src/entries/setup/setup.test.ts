@@ -34,6 +34,7 @@ afterEach(async () => {
 const useDatabase = () => person.save("database", { choice: "own", url: database.connectionString });
 const lena = { email: "lena@example.org", name: "Lena", password: "correct CANARY battery", signUp: "invite" };
 const saved = () => readSavedSettings(rig.dataDir);
+const health = async () => (await fetch(`${rig.url}/healthz`).catch(() => null))?.text();
 
 describe("from outside", () => {
   it("shows nothing but the question for the code, whatever is asked", async () => {
@@ -314,6 +315,18 @@ it("never shows a secret that was saved, and keeps it when its field stays empty
   expect(saved()["STRIPE_SECRET_KEY"]).toBeUndefined();
 });
 
+it("goes through to the end where the environment names only the database, as compose does", async () => {
+  await rig.start({ DATABASE_URL: database.connectionString });
+  const { html } = await person.get("/setup/database");
+  expect(html).toContain("Set by DATABASE_URL in the environment");
+  expect((await person.save("database", { choice: "own" })).path).toBe("/setup/account");
+  await person.save("account", lena);
+  await person.save("address", { url: rig.url, proxies: "" });
+  await person.post("/setup/end", {});
+  await expect.poll(health, { timeout: 60_000 }).toBe("ok");
+  expect(Object.keys(saved())).not.toContain("DATABASE_URL");
+}, 120_000);
+
 it("ends only when somebody can sign in, then starts the service and doesn't come back", async () => {
   await rig.start();
   await useDatabase();
@@ -331,7 +344,6 @@ it("ends only when somebody can sign in, then starts the service and doesn't com
   const { html: starting } = await person.post("/setup/end", { next: "/bot/integrations/add" });
   expect(starting).toContain("Galley is starting");
   expect(starting).toContain(`href="${rig.url}/signin?next=%2Fbot%2Fintegrations%2Fadd"`);
-  const health = async () => (await fetch(`${rig.url}/healthz`).catch(() => null))?.text();
   await expect.poll(health, { timeout: 60_000 }).toBe("ok");
   expect(existsSync(join(rig.dataDir, "setup.json"))).toBe(false);
   expect((await fetch(`${rig.url}/setup`)).status).toBe(404);
