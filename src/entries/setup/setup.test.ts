@@ -268,6 +268,23 @@ it("refuses a database of another Galley, and a second operator where there is o
   expect(readProblem(second.html, "email")).toContain("lena@example.org already runs this installation");
 });
 
+it("asks for the account again once another database is chosen, and only then", async () => {
+  const other = await createDatabase();
+  closing.push(() => other.drop());
+  await rig.start();
+  await useDatabase();
+  await person.save("account", lena);
+  await useDatabase();
+  expect((await person.get("/setup/account")).html).toContain("lena@example.org runs this installation.");
+  const moved = await person.save("database", { choice: "own", url: other.connectionString });
+  expect([moved.path, moved.html.includes("runs this installation")]).toEqual(["/setup/account", false]);
+  expect((await person.get("/setup")).path).toBe("/setup/account");
+  expect((await person.save("account", lena)).path).toBe("/setup/address");
+  const db = openDatabase(other.connectionString, { max: 1 });
+  closing.unshift(() => db.destroy());
+  expect(await db.selectFrom("operators").select("email").execute()).toEqual([{ email: lena.email }]);
+});
+
 it("goes on after a restart where it was, and the code of before no longer opens it", async () => {
   await rig.start();
   const code = rig.code();

@@ -1,5 +1,6 @@
 import { bringTablesUpToDate } from "../../../operator/bring-tables-up-to-date.ts";
 import { probeDatabase } from "../../../operator/doctor/probe-database.ts";
+import { listOperators } from "../../../owner/operators/list-operators.ts";
 import { findInstallationSecret } from "../../../owner/sign-in/installation-secret.ts";
 import { OwnerRoleError } from "../../../platform/db/owner-role.ts";
 import type { Setup } from "../setup.ts";
@@ -62,7 +63,19 @@ async function prepare(setup: Setup): Promise<Outcome> {
       () => false,
     ),
   );
-  return isOurs ? { notice: { key: "database" } } : fails("url", "database.other-keys");
+  if (!isOurs) return fails("url", "database.other-keys");
+  await reopenStepsKeptElsewhere(setup);
+  return { notice: { key: "database" } };
+}
+
+/** The account and the model lie in the database that was chosen before. */
+async function reopenStepsKeptElsewhere(setup: Setup): Promise<void> {
+  const { operator, steps } = setup.state();
+  if (operator === null) return;
+  const operators = await withBase(setup, listOperators);
+  if (operators.some(({ email }) => email.toLowerCase() === operator.toLowerCase())) return;
+  const { account: _account, model: _model, ...kept } = steps;
+  setup.change({ operator: null, steps: kept });
 }
 
 function hidePassword(address: string | undefined): string {
