@@ -48,7 +48,8 @@ export function openSetup(database: OwnDatabase): Setup {
 function makeWhatNobodyTypes({ given, saved, save }: Pick<Setup, "given" | "saved" | "save">): void {
   const pool = given("USER_POOL_ID") ?? saved()["USER_POOL_ID"];
   const wanted = {
-    SECRET_KEYS: `k1:${randomBytes(32).toString("base64")}`,
+    // No other installation's key has this name: a restored backup needs both.
+    SECRET_KEYS: `k${randomBytes(4).toString("hex")}:${randomBytes(32).toString("base64")}`,
     SMTP_URL: "smtp://localhost:25",
     ...(pool === undefined
       ? { USER_POOL_ID: "eu-central-1_Galley", USER_POOL_CLIENT_ID: "galley", USER_POOL_ENDPOINT: "bundled" }

@@ -10,6 +10,7 @@ import { createAccount } from "../../owner/accounts/create-account.ts";
 import { addOperator } from "../../owner/operators/add-operator.ts";
 import { listOperators } from "../../owner/operators/list-operators.ts";
 import type { Context } from "../../context.ts";
+import { Secret } from "../../platform/config/secrets.ts";
 import { openDatabase } from "../../platform/db/database.ts";
 import { createSealing } from "../../platform/guards/sealing.ts";
 import { createArchive, readArchive } from "./archive.ts";
@@ -130,15 +131,18 @@ test("an uploaded backup is restored at the next start, and whoever asked is its
   await mkdir(dataDir);
   const url = databases[1]?.connectionString ?? "";
   const other = rig.readSettings();
+  // As the refusal says: the key of the instance that was backed up, behind this one's own.
+  const keys = [{ id: "own", key: randomBytes(32) }, ...other.secrets.sealingKeys.reveal()];
   const there = {
     config: { ...other.config, dataDir },
-    secrets: { ...other.secrets, databaseUrl: { ...other.secrets.databaseUrl, reveal: () => url } as never },
+    secrets: { ...other.secrets, databaseUrl: new Secret(url), sealingKeys: new Secret(keys) },
+    sealing: createSealing(keys),
   };
   const db = openDatabase(url, { max: 1 });
   await addOperator({ db, clock: ctx.clock }, actor, { email: "olga@galley.example" });
   await createAccount({ ...ctx, db }, { email: "olga@galley.example", name: "", locale: "en", timeZone: "UTC" });
   await copyFile(backup, join(dataDir, "upload.part"));
-  await requestRestore({ ...there, sealing: ctx.sealing }, join(dataDir, "upload.part"), "olga@galley.example");
+  await requestRestore(there, join(dataDir, "upload.part"), "olga@galley.example");
   await db.destroy();
 
   await restoreWaiting(there.config, there.secrets);
@@ -175,7 +179,9 @@ test("a foreign or newer backup is refused when it is uploaded, and nothing wait
   const here = { config: { ...config, dataDir }, secrets, sealing: ctx.sealing };
   const elsewhere = { ...here, sealing: createSealing([{ id: "other", key: randomBytes(32) }]) };
   await expect(requestRestore(here, newer, "x@galley.example")).rejects.toThrow("A newer Galley made the archive");
-  await expect(requestRestore(elsewhere, backup, "x@galley.example")).rejects.toThrow("SECRET_KEYS");
+  await expect(requestRestore(elsewhere, backup, "x@galley.example")).rejects.toThrow(
+    "Add that instance's key behind yours in SECRET_KEYS",
+  );
   expect((await readdir(dataDir)).toSorted()).toEqual(["newer.part", "upload.part"]);
 });
 

@@ -74,7 +74,8 @@ function requireKeys({ sealing }: Pick<Context, "sealing">, manifest: Manifest):
     sealing.open(Buffer.from(manifest.keyCheck, "base64"), keyCheckPlace);
   } catch (error) {
     throw new BackupError(
-      "The archive's secrets were sealed with other SECRET_KEYS. Set the keys of the instance that was backed up.",
+      "The archive's secrets were sealed with other SECRET_KEYS. " +
+        "Add that instance's key behind yours in SECRET_KEYS, restart, and try again.",
       { cause: error },
     );
   }
