@@ -9,6 +9,11 @@ const explained = [ConfigError, OwnerRoleError, SharedConnectionError, BackupErr
 
 /** Explains a failed start to the operator; never includes a connection string. */
 export function explainStart(error: unknown): string {
+  return findExplanation(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}
+
+/** Null for an error that operators can do nothing about. */
+export function findExplanation(error: unknown): string | null {
   if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "EADDRINUSE")
@@ -19,7 +24,7 @@ export function explainStart(error: unknown): string {
     return findBundledDatabase() === null
       ? `The database in DATABASE_URL can't be used (${code}).`
       : `Galley's own database isn't running (${code}): start it with npm run serve, or set DATABASE_URL.`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return null;
 }
 
 function portOf(error: unknown): string {

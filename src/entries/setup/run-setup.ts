@@ -2,7 +2,8 @@ import { createAdaptorServer } from "@hono/node-server";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
-import { readGiven } from "../../platform/config/env.ts";
+import { toConfig } from "../../platform/config/config.ts";
+import { readEnvWithoutDatabase, readGiven } from "../../platform/config/env.ts";
 import { gracefulClose } from "../../platform/http/graceful-close.ts";
 import type { Server } from "node:http";
 import { createEntryCode } from "./entry-code.ts";
@@ -20,9 +21,11 @@ export type RunOptions = {
   signal: AbortSignal;
 };
 
-/** Serves the pages of setup until somebody has ended them. True: the service can start. */
+/** Serves the pages of setup until somebody has ended them. True: the service can start. Throws ConfigError. */
 export async function runSetup({ database, tell, signal }: RunOptions): Promise<boolean> {
   const setup = openSetup(database);
+  // No page can change what is wrong in the environment.
+  toConfig(readEnvWithoutDatabase());
   if (setup.state().steps["database"] === "done" && setup.value("DATABASE_URL") === undefined) await database.start();
   // Built like the pages and mails.
   const pages = (await import(`${BUILD}index.js`)) as SetupPages;

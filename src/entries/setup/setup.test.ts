@@ -10,6 +10,7 @@ import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
 import { control, readMails } from "../../../test/rig.ts";
 import { createSetupRig, readProblem, readRevision, type SetupRig, SetupVisitor } from "../../../test/setup-rig.ts";
 import { openDatabase } from "../../platform/db/database.ts";
+import { takeLock } from "../../platform/programs/lock-file.ts";
 import { readSavedSettings } from "../../platform/config/saved-settings.ts";
 
 let rig: SetupRig;
@@ -194,6 +195,21 @@ describe("wrong settings", () => {
     await wrong("payment", { choice: "stripe", key: "sk_live_1", webhook: "1", price: "9 USD" }, "webhook", /whsec_/);
     await wrong("payment", { choice: "stripe", key: "sk_live_1", webhook: "whsec_1", price: "9" }, "price", /12 CHF/);
   }, 120_000);
+
+  it("in the environment end the start with their names: no page could change them", async () => {
+    await expect(rig.start({ MAIL_FROM: "nobody" })).rejects.toThrow("MAIL_FROM: ");
+  });
+
+  it("a bundled database that can't start says why, and what was chosen before stays", async () => {
+    await rig.start();
+    await useDatabase();
+    const before = saved();
+    const lock = takeLock(join(rig.dataDir, "database.lock"), "");
+    const { status, html } = await person.save("database", { choice: "bundled" });
+    lock.release();
+    expect([status, html]).toEqual([422, expect.stringContaining("work: Galley is already running on")]);
+    expect(saved()).toEqual(before);
+  });
 
   it("a mail server that refuses the sender is told from one that is away", async () => {
     const mailbox: Mailbox = await startMailbox();

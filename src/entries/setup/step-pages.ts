@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { toConfig } from "../../platform/config/config.ts";
-import { ConfigError, readEnv } from "../../platform/config/env.ts";
+import { findExplanation } from "../../operator/explain-start.ts";
+import { ConfigError } from "../../platform/config/env.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
 import type { Show } from "./show.ts";
 import { places, type Problem, type StepName, type StepPage, type StepState } from "./setup-page.ts";
@@ -85,30 +85,30 @@ async function take(setup: Setup, step: Step, form: Form, place: Place): Promise
     return { notice: null };
   }
   const before = setup.saved();
-  const outcome = await saveFitting(setup, step, form, place);
-  if ("problems" in outcome) setup.save({ ...toNothing(setup.saved()), ...before });
-  else note(setup, step.name, "done");
-  return outcome;
+  let isSaved = false;
+  try {
+    const outcome = await step.save(setup, form, place);
+    if ("problems" in outcome) return outcome;
+    // What fits alone may not fit with the rest.
+    setup.readSettings();
+    note(setup, step.name, "done");
+    isSaved = true;
+    return outcome;
+  } catch (error) {
+    return toProblem(error);
+  } finally {
+    if (!isSaved) setup.save({ ...toNothing(setup.saved()), ...before });
+  }
 }
 
 const toNothing = (saved: object) => Object.fromEntries(Object.keys(saved).map((name) => [name, null]));
 
-/** What fits alone may not fit with the rest. */
-async function saveFitting(setup: Setup, step: Step, form: Form, place: Place): Promise<Outcome> {
-  const outcome = await step.save(setup, form, place);
-  const problem = "problems" in outcome ? null : findConflict();
-  return problem === null ? outcome : fails("", "together", { problem });
-}
-
-/** What the service would say of all settings together. */
-function findConflict(): string | null {
-  try {
-    toConfig(readEnv());
-    return null;
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems.join("; ");
-    throw error;
-  }
+/** Operators read here what a start would say in the log. */
+function toProblem(error: unknown): Outcome {
+  if (error instanceof ConfigError) return fails("", "together", { problem: error.problems.join("; ") });
+  const problem = findExplanation(error);
+  if (problem === null) throw error;
+  return fails("", "failed", { problem });
 }
 
 function note(setup: Setup, name: StepName, state: "done" | "skipped"): void {
