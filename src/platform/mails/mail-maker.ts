@@ -20,6 +20,8 @@ export type MadeMail = {
   headers?: Record<string, string>;
   /** Stores what must be saved before the first byte goes out, e.g. the link in the mail. */
   keep?: (tx: Tx) => Promise<void>;
+  /** Takes back what would keep an unsent mail from being made again. */
+  undo?: (tx: Tx) => Promise<void>;
 };
 
 /** Makes a mail from the state at the time of sending. Null: nobody needs it any more. */

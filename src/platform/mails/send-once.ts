@@ -73,13 +73,15 @@ async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep
  * Refused before the last byte: not sent, and retried if that can help. Connection lost after it: unknown.
  * Address doesn't exist: recorded, and the address is blocked.
  */
-async function noteUnsent(ctx: SendContext, caller: Caller, { mailId, to }: OneMail, error: unknown): Promise<void> {
+async function noteUnsent(ctx: SendContext, caller: Caller, mail: OneMail, error: unknown): Promise<void> {
+  const { mailId, to, undo } = mail;
   const reason = error instanceof ConnectorError ? error.reason : "internal";
   if (reason === "unknown-outcome") {
     ctx.log.warn({ err: error, mailId }, "a mail may or may not have gone out");
     await setMailState(ctx, caller, mailId, { state: "uncertain", failure: reason });
     return;
   }
+  if (undo) await inTransaction(ctx, undo);
   if (error instanceof ConnectorError && reason === "not-found") {
     await noteBounce(ctx, caller, { mailId, to, reply: error.code ?? null }, ["sending", "uncertain"]);
     return;

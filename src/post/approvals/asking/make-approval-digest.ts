@@ -1,6 +1,7 @@
 import { listPictures } from "../../../document/list-pictures.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
+import type { Tx } from "../../../platform/db/database.ts";
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
 import type { Locale } from "../../../platform/languages.ts";
 import type { ApprovalDigestContent } from "../../../platform/mails/emails.ts";
@@ -40,6 +41,19 @@ export const makeApprovalDigest: MailMaker = async (ctx, caller, { holderId }) =
     articlesUrl: isOwner ? toPageUrl(ctx, locale, "/bot/articles") : null,
     stopUrl,
   });
+  async function setMailedAt(tx: Tx, mailed_at: Date | null): Promise<void> {
+    await tx
+      .updateTable("approval_seats")
+      .set({ mailed_at })
+      .where("owner_id", "=", ownerId)
+      .where("holder_id", "=", holderId)
+      .where(
+        "approval_id",
+        "in",
+        waiting.map(({ approvalId }) => approvalId),
+      )
+      .execute();
+  }
   return {
     to: reviewer.email,
     content,
@@ -52,18 +66,9 @@ export const makeApprovalDigest: MailMaker = async (ctx, caller, { holderId }) =
           holderId,
           action: "decide",
         });
-      await tx
-        .updateTable("approval_seats")
-        .set({ mailed_at: ctx.clock.now() })
-        .where("owner_id", "=", ownerId)
-        .where("holder_id", "=", holderId)
-        .where(
-          "approval_id",
-          "in",
-          waiting.map(({ approvalId }) => approvalId),
-        )
-        .execute();
+      await setMailedAt(tx, ctx.clock.now());
     },
+    undo: (tx) => setMailedAt(tx, null),
   };
 };
 

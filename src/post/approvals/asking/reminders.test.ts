@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
-import { findApprovalLink } from "../../../../test/rig.ts";
+import { control, findApprovalLink } from "../../../../test/rig.ts";
 import { getApprovalMailSettings, updateApprovalMailSettings } from "./approval-mail-settings.ts";
 import { decideApproval } from "../deciding/decide-approval.ts";
 import { editByLink } from "../deciding/edit-by-link.ts";
@@ -145,6 +145,26 @@ test("the daily email lists each waiting article once, at eight, and can be stop
   await world.addArticle(owner, "The kiln is cold again.");
   await sendDigest();
   expect(await world.mailsTo(owner.email)).toHaveLength(1);
+});
+
+test.each([
+  ["again within hours if the server was only busy", 450, "4.2.1 Try again later", 0],
+  ["the next day if the server rejected the email", 552, "5.2.2 Mailbox full", 1],
+])("the daily email lists an article %s", async (_when, status, body, later) => {
+  await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
+  await world.addArticle(owner, "Two loaves of rye bread.");
+  const match = { method: "RCPT", path: owner.email };
+  await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault: { kind: "status", status, body } });
+  for (let morning = 0; morning <= later; morning += 1) await sendDigest();
+  expect((await world.mailRows(owner)).map((mail) => mail.state)).toEqual([
+    ...Array.from({ length: later }, () => "failed"),
+    "sent",
+  ]);
+  const mails = await world.mailsTo(owner.email);
+  expect(mails).toHaveLength(1);
+  expect(await findApproval(world.ctx, { token: await world.newestToken(owner.email) })).toMatchObject({
+    state: "waiting",
+  });
 });
 
 test("a suspended account's links don't work, and its reminders and daily emails wait until it's resumed", async () => {
