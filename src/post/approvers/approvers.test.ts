@@ -70,6 +70,13 @@ async function articleIds(): Promise<string[]> {
   return rows.map(({ article_id }) => article_id);
 }
 
+/** The source's first approver uses the link in their email. */
+async function stop(kind: "reminders" | "requests", source = sourceId): Promise<void> {
+  const { approvers } = await listApprovers(world.ctx, owner, { sourceId: source });
+  const stopUrl = toStopUrl(world.ctx, { kind, ownerId: owner.ownerId, holderId: approvers[0]?.id ?? "" });
+  await stopMails(world.ctx, { signed: new URL(stopUrl).pathname.replace("/stop-mails/", "") });
+}
+
 const state = async (token: string) => (await findApproval(world.ctx, { token }))?.state;
 const statesOf = async () =>
   (await listApprovers(world.ctx, owner, { sourceId })).approvers.map((approver) => approver.state);
@@ -113,6 +120,7 @@ test("someone who wants no more mail approves nothing for this owner, on any sou
   const stopUrl = toStopUrl(world.ctx, { kind: "requests", ownerId: owner.ownerId, holderId: approvers[0]?.id ?? "" });
   await stopMails(world.ctx, { signed: new URL(stopUrl).pathname.replace("/stop-mails/", "") });
   expect(await statesOf()).toEqual(["refused"]);
+  expect(await listMailBlocks(world.ctx, owner)).toEqual([]);
 });
 
 test("nobody is invited a fourth time, not even after they were removed or on another source", async () => {
@@ -204,6 +212,26 @@ test("where all must say yes, one no declines", async () => {
   expect(await state(await world.newestToken(owner.email))).toBe("declined");
 });
 
+test("an approver who has stopped reminders isn't promised one", async () => {
+  const email = await addConfirmed();
+  await ask();
+  const token = await world.newestToken(email);
+  expect(await findApproval(world.ctx, { token })).toMatchObject({ remindAt: expect.any(Date) });
+  await stop("reminders");
+  expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting", remindAt: null });
+});
+
+test("only the owner is offered a plan that publishes", async () => {
+  const email = await addConfirmed();
+  await ask();
+  const tokens = [await world.newestToken(owner.email), await world.newestToken(email)];
+  await decideApproval(world.ctx, { token: tokens[0] ?? "", decision: "approve" });
+  const billing = { apiUrl: "https://stripe.example", price: "price_1" };
+  const ctx = { ...world.ctx, config: { ...world.ctx.config, billing } };
+  const views = await Promise.all(tokens.map((token) => findApproval(ctx, { token })));
+  expect(views.map((view) => view?.copy?.upgradeUrl)).toEqual([expect.stringContaining("/bot/upgrade?article="), null]);
+});
+
 test("an edit by one reviewer asks the others again", async () => {
   const email = await addConfirmed();
   await ask();
@@ -263,9 +291,7 @@ test("the owner can't unblock an address that bounced once its holder has refuse
   await bounce();
   world.clock.advance(60_000);
   const bouncedBefore = world.clock.now();
-  const { approvers } = await listApprovers(world.ctx, owner, { sourceId });
-  const stopUrl = toStopUrl(world.ctx, { kind: "requests", ownerId: owner.ownerId, holderId: approvers[0]?.id ?? "" });
-  await stopMails(world.ctx, { signed: new URL(stopUrl).pathname.replace("/stop-mails/", "") });
+  await stop("requests");
   const [refused] = await listMailBlocks(world.ctx, owner);
   expect(refused).toMatchObject({ email, reason: "refused", reply: null });
   expect(refused?.createdAt.getTime()).toBeGreaterThanOrEqual(bouncedBefore.getTime());

@@ -101,6 +101,23 @@ test('"not now" in the app postpones the reminder too, of the version that was s
   expect(await remindersOf()).toHaveLength(1);
 });
 
+test.each([
+  [{ mails: "each" }, true],
+  [{ mails: "each", reminders: false }, false],
+  [{ mails: "daily" }, false],
+  [{ mails: "never" }, false],
+] as const)('"not now" promises an owner with %j a reminder: %s', async (settings, isPromised) => {
+  await world.addArticle(owner);
+  await world.sendMails(owner);
+  const token = await world.newestToken(owner.email);
+  await updateApprovalMailSettings(world.ctx, owner, settings);
+  await decideApproval(world.ctx, { token, decision: "later" });
+  expect((await findApproval(world.ctx, { token }))?.remindAt !== null).toBe(isPromised);
+  world.clock.advance(49 * HOUR);
+  await remind();
+  expect(await remindersOf()).toHaveLength(isPromised ? 1 : 0);
+});
+
 test("the email client's button stops reminders: POST does, GET doesn't", async () => {
   await world.addArticle(owner);
   await world.sendMails(owner);

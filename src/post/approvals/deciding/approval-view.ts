@@ -18,7 +18,7 @@ export type ApprovalView = {
    */
   state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
   decidedAt: Date | null;
-  /** When the reminder will be sent; null for none. */
+  /** When the link's holder will be reminded; null for never. */
   remindAt: Date | null;
   locale: Locale;
   /** The owner's IANA time zone. */

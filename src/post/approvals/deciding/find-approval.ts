@@ -48,7 +48,7 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
   return {
     state,
     decidedAt: row.decidedAt,
-    remindAt: row.remindAt,
+    remindAt: getsReminders(row) ? row.remindAt : null,
     locale: row.locale,
     timeZone: row.timeZone,
     accountName: row.accountName,
@@ -124,6 +124,9 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
         .onRef("reviewer.approval_id", "=", "approval.id")
         .on((on) => on("reviewer.holder_id", "=", on.fn.coalesce("link.holder_id", "link.owner_id"))),
     )
+    .leftJoin("approvers as approver", (join) =>
+      join.onRef("approver.owner_id", "=", "link.owner_id").onRef("approver.id", "=", "link.holder_id"),
+    )
     .leftJoin("change_requests as request", (join) =>
       join
         .onRef("request.owner_id", "=", "link.owner_id")
@@ -145,6 +148,9 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
       "approval.rule",
       "approval.remind_at as remindAt",
       "request.wish",
+      "approver.reminders as approverReminders",
+      "account.approval_reminders as ownerReminders",
+      "account.approval_mails as ownerMails",
       "account.locale",
       "account.time_zone as timeZone",
       "account.suspended_at as suspendedAt",
@@ -199,7 +205,8 @@ async function countVotes(
 }
 
 /**
- * Returns the article to copy where nothing is published automatically, with the credit line that the plan requires.
+ * Returns the article to copy where nothing is published automatically, with the credit line that the plan requires,
+ * and for its owner the page of a plan that publishes.
  */
 async function getCopy(
   ctx: ViewContext,
@@ -213,7 +220,7 @@ async function getCopy(
   ]);
   const options = { pictureUrl: (id: string) => pictureUrls[id] ?? null };
   const upgradeUrl =
-    mayPublish || ctx.config.billing === null
+    mayPublish || row.approverId !== null || ctx.config.billing === null
       ? null
       : toPageUrl(ctx, row.locale, `/bot/upgrade?article=${row.articleId}`);
   return { html: renderHtml(document, options), markdown: renderMarkdown(document, options), upgradeUrl };
@@ -228,6 +235,11 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   if (isLinkOver(ctx, row.linkedAt)) return "expired";
   // Undecided, but another version is being written, with answers.
   return row.articleStatus === "GENERATED" ? "waiting" : "changes";
+}
+
+/** Whether the link's holder is among those that `remindOfApprovals` mails. */
+function getsReminders({ approverId, approverReminders, ownerMails, ownerReminders }: LinkRow): boolean {
+  return approverId === null ? ownerMails === "each" && ownerReminders : approverReminders === true;
 }
 
 /** A removed reviewer no longer has a row. A suspended account's links work again once it's resumed. */
