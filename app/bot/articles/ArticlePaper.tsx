@@ -134,9 +134,7 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
                     ask={setAsked}
                   />
                 ),
-                history: (
-                  <HistoryTab article={article} versions={data.articleVersions ?? []} change={change} taking={taking} />
-                ),
+                history: <HistoryTab data={data} article={article} change={change} taking={taking} />,
               }}
             />
           </>

@@ -202,7 +202,8 @@ export type ArticleView = {
   articleVersions: ArticleVersion[] | null;
   integrations: { nodes: Site[] } | null;
   billingInfo: { mayPublish: boolean } | null;
-  profile: { timeZone: string } | null;
+  mailBlocks: { email: string; reason: "BOUNCED" | "REFUSED" }[] | null;
+  profile: { email: string; timeZone: string } | null;
 };
 
 type OnSite = { id: string; integrationId: string };

@@ -25,7 +25,8 @@ export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>
     nodes { id label status sourceId siteUrl publishWhen category { name } sideEffects { kind url network } }
   }
   billingInfo { mayPublish }
-  profile { timeZone }
+  mailBlocks { email reason }
+  profile { email timeZone }
 }${bodyFragments}`,
   ({ article, ...view }) => ({ ...view, article: article && readBody(article) }),
 );

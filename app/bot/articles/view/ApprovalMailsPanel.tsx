@@ -6,16 +6,18 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { useOwnerTime } from "../../owner-time.ts";
 import { showToast } from "../../toast.tsx";
 import { liftMailBlock, resendApproval, revokeApprovalLinks } from "./approval-mail-documents.ts";
-import type { ApprovalMail, Article } from "../article-documents.ts";
+import type { ApprovalMail, Article, ArticleView } from "../article-documents.ts";
 import styles from "./view.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The mails about this version: delivery status, resend, and revoking their links. */
 export function ApprovalMailsPanel({
+  data,
   article: { id, version, approval, approvalMails },
   change,
 }: {
+  data: ArticleView;
   article: Article;
   change: Change;
 }) {
@@ -39,7 +41,7 @@ export function ApprovalMailsPanel({
           <MailItem key={index} mail={mail} />
         ))}
       </ul>
-      {listBounced(approvalMails).map((email) => (
+      {listBounced(data, approvalMails).map((email) => (
         <Bounced key={email} email={email} change={change} busy={busy} />
       ))}
       {isOpen ? (
@@ -93,12 +95,12 @@ function MailItem({ mail: { to, kind, state, failure, at } }: { mail: ApprovalMa
   );
 }
 
-/** Addresses whose newest mail bounced or was held back. */
-function listBounced(mails: ApprovalMail[]): string[] {
-  const newest = new Map(mails.map((mail) => [mail.to, mail.failure]));
-  return [...newest]
-    .filter(([to, failure]) => to !== "" && (failure === "recipient-bounced" || failure === "recipient-blocked"))
-    .map(([to]) => to);
+/** Addresses that bounced: the owner's, who may get only the daily email, and those that this version was mailed to. */
+function listBounced({ profile, mailBlocks }: ArticleView, mails: ApprovalMail[]): string[] {
+  const mailed = new Set([profile?.email ?? "", ...mails.map(({ to }) => to)].map((email) => email.toLowerCase()));
+  return (mailBlocks ?? [])
+    .filter(({ email, reason }) => reason === "BOUNCED" && mailed.has(email))
+    .map(({ email }) => email);
 }
 
 function Bounced({ email, change, busy }: { email: string; change: Change; busy: boolean }) {

@@ -3,22 +3,22 @@ import { FileDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
-import type { Article, ArticleVersion } from "../article-documents.ts";
+import type { Article, ArticleView } from "../article-documents.ts";
 import { ApprovalMailsPanel } from "./ApprovalMailsPanel.tsx";
 import type { Export } from "./use-export.ts";
 import { VersionsPanel } from "./VersionsPanel.tsx";
 import styles from "./view.module.css";
 
-type HistoryTabProps = { article: Article; versions: ArticleVersion[]; change: Change; taking: Export };
+type HistoryTabProps = { data: ArticleView; article: Article; change: Change; taking: Export };
 
 /** The article's history: versions, mails, and the whole record as a file. */
-export function HistoryTab({ article, versions, change, taking }: HistoryTabProps) {
+export function HistoryTab({ data, article, change, taking }: HistoryTabProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
   return (
     <div className={styles.tab}>
-      <VersionsPanel article={article} versions={versions} change={change} />
-      <ApprovalMailsPanel article={article} change={change} />
+      <VersionsPanel article={article} versions={data.articleVersions ?? []} change={change} />
+      <ApprovalMailsPanel data={data} article={article} change={change} />
       <section className={styles.panel}>
         <h2>{t("copy.recordHeading")}</h2>
         <p className={styles.muted}>{t("copy.recordText")}</p>

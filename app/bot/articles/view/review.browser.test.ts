@@ -7,6 +7,8 @@ import en from "../../../../messages/en/articles.json" with { type: "json" };
 import learningEn from "../../../../messages/en/learning.json" with { type: "json" };
 import newEn from "../../../../messages/en/new-article.json" with { type: "json" };
 import learningVi from "../../../../messages/vi/learning.json" with { type: "json" };
+import { inTransaction } from "../../../../src/platform/db/database.ts";
+import { blockAddress } from "../../../../src/platform/mails/mail-blocks.ts";
 import { approveArticle } from "../../../../src/post/articles/approve-article.ts";
 import { findFaults } from "../../../testing/find-faults.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
@@ -122,6 +124,31 @@ describe("an article under review", patience, () => {
       .executeTakeFirst();
     expect(request).toEqual({ wish: "Say what glaze it is", section_from: 1, section_to: 2 });
   });
+
+  it.each(["each", "daily"] as const)(
+    "says that the owner's address bounces until it's tried again: %s",
+    async (mails) => {
+      const { ctx } = world;
+      const { ownerId, email } = bot.owner;
+      const bounced = { email, reason: "bounced", reply: "smtp-550 5.1.1" } as const;
+      await inTransaction(ctx, (tx) => blockAddress(ctx, tx, ownerId, bounced));
+      if (mails === "daily") await ctx.db.deleteFrom("mails").where("owner_id", "=", ownerId).execute();
+      else {
+        const failed = { state: "failed", failure: "recipient-bounced" } as const;
+        await ctx.db.updateTable("mails").set(failed).where("owner_id", "=", ownerId).execute();
+      }
+      await openArticle();
+      await openTab(en.inspector.history);
+      const notice = bot.page.getByText(en.mails.blockedNotice.replace("{{email}}", email));
+      await notice.waitFor();
+      await bot.page.getByRole("button", { name: en.mails.lift, exact: true }).click();
+      await bot.page.getByText(en.mails.lifted.replace("{{email}}", email)).waitFor();
+      await openArticle();
+      await openTab(en.inspector.history);
+      await bot.page.getByRole("heading", { name: en.mails.heading }).waitFor();
+      expect(await notice.count()).toBe(0);
+    },
+  );
 
   it("keeps its tab in the address, and the arrow keys change it", async () => {
     await openArticle();
