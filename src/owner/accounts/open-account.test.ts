@@ -122,6 +122,20 @@ describe("the account of a signed-in user", () => {
     });
   });
 
+  it("gets its mail at a new verified address, even if that had bounced or refused its mail", async () => {
+    await open();
+    const ownerId = (await accounts())[0]?.owner_id ?? "";
+    const refused = { reason: "refused", created_at: now } as const;
+    await db
+      .insertInto("mail_blocks")
+      .values(["studio@example.org", "other@example.org"].map((email) => ({ owner_id: ownerId, email, ...refused })))
+      .execute();
+    await open({ ...proved, email: "Studio@example.org" }, 3600);
+    expect(await db.selectFrom("mail_blocks").select("email").where("owner_id", "=", ownerId).execute()).toEqual([
+      { email: "other@example.org" },
+    ]);
+  });
+
   it("keeps the address while another is unverified, and opens while the user pool is down", async () => {
     const opened = await open();
     expect(await open({ ...proved, email: null }, 3600)).toEqual(opened);

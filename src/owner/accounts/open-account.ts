@@ -89,6 +89,12 @@ async function updateAddress(
       .where("deleted_at", "is", null)
       .execute();
     if (address === known.email) return;
+    // They may have refused mails there as somebody else's approver, or it bounced then.
+    await tx
+      .deleteFrom("mail_blocks")
+      .where("owner_id", "=", ownerId)
+      .where("email", "=", address.toLowerCase())
+      .execute();
     await writeAudit(
       ctx,
       tx,

@@ -4,7 +4,10 @@ import type { Tx } from "../../platform/db/database.ts";
 import { blockAddress } from "../../platform/mails/mail-blocks.ts";
 import { dismissApprover } from "./dismiss-approver.ts";
 
-/** Stops all mail to someone about this owner's articles, and their reviewing on every source. */
+/**
+ * Stops all mail to someone about this owner's articles, and their reviewing on every source. Owners who took over an
+ * approver's address keep their own mail.
+ */
 export async function refuseMails(
   ctx: Pick<Context, "clock">,
   tx: Tx,
@@ -20,5 +23,11 @@ export async function refuseMails(
     .returning("id")
     .execute();
   for (const { id } of refused) await dismissApprover(ctx, tx, caller, id);
+  const account = await tx
+    .selectFrom("accounts")
+    .select("email")
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirstOrThrow();
+  if (account.email.toLowerCase() === email) return;
   await blockAddress(ctx, tx, caller.ownerId, { email, reason: "refused", reply: null });
 }
