@@ -1,20 +1,25 @@
 import type { Context } from "../../context.ts";
+import { dueSuspendedAt } from "../../owner/accounts/due-suspended-at.ts";
 import { systemCaller } from "../../platform/actor.ts";
 import { oneByOne } from "../../platform/db/one-by-one.ts";
 import { emit } from "../events.ts";
 
-/** Has articles written whose owners haven't answered in time, at most `limit`; returns how many. */
+/**
+ * Has articles written whose owners haven't answered in time, at most `limit`; returns how many. Those of suspended
+ * accounts wait.
+ */
 export async function writeUnanswered(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
   limit: number,
 ): Promise<number> {
   return oneByOne(ctx, limit, async (tx) => {
     const due = await tx
-      .selectFrom("articles")
-      .select(["owner_id as ownerId", "id as articleId"])
-      .where("waiting_for", "=", "answers")
-      .where("answers_until", "<=", ctx.clock.now())
-      .orderBy("answers_until")
+      .selectFrom("articles as due")
+      .select(["due.owner_id as ownerId", "due.id as articleId"])
+      .where("due.waiting_for", "=", "answers")
+      .where("due.answers_until", "<=", ctx.clock.now())
+      .where(dueSuspendedAt, "is", null)
+      .orderBy("due.answers_until")
       .limit(1)
       .forUpdate()
       .skipLocked()

@@ -100,6 +100,18 @@ test("is written without answers after a day", async () => {
   expect(await find()).toMatchObject({ status: "GENERATED", version: 1, waiting_for: null, answers_until: null });
 });
 
+test("waits on while the account is suspended, and is written once it's resumed", async () => {
+  await write();
+  await suspendAccount(world.ctx, owner, { suspended: true });
+  world.clock.advance(25 * 3_600_000);
+  await writeUnanswered(world.ctx, 100);
+  expect(await find()).toMatchObject({ waiting_for: "answers" });
+  await suspendAccount(world.ctx, owner, { suspended: false });
+  await writeUnanswered(world.ctx, 100);
+  await write();
+  expect(await find()).toMatchObject({ status: "GENERATED", version: 1 });
+});
+
 test("one owner's locked audit chain holds up no other owner", async () => {
   await write();
   const other = await world.createOwner();
