@@ -5,7 +5,7 @@ import { askingApproval, fakeServices, startSite } from "../../test/site.ts";
 const [question] = askingApproval.questions;
 const id = question?.id ?? "";
 const signed = "answer/0199a000/0199a001/signature";
-let state: "waiting" | "over" = "waiting";
+let state: "waiting" | "writing" | "written" = "waiting";
 let refusal: string | null = null;
 const given: (GivenAnswer[] | "skipped")[] = [];
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const settle = (what: GivenAnswer[] | "skipped") => {
     if (refusal !== null) return { problem: refusal };
     given.push(what);
-    state = "over";
+    state = "writing";
     return null;
   };
   site = await startSite({
@@ -24,6 +24,7 @@ beforeAll(async () => {
       findWaiting: async (asked) =>
         asked === signed
           ? {
+              articleId: "a1",
               state,
               locale: "en",
               timeZone: "UTC",
@@ -85,5 +86,19 @@ describe("the page behind the mail that asks before writing", () => {
     state = "waiting";
     await send({ decision: "skip" });
     expect(given.at(-1)).toBe("skipped");
+  });
+
+  it("leads a late visitor to the written article, and shows answers that came too late", async () => {
+    state = "written";
+    const html = await (await fetch(`${site.url}/answer/${signed}`)).text();
+    expect(html).toContain("has been written");
+    expect(html).not.toContain("being written");
+    expect(html).toContain('href="/bot/articles/view?id=a1"');
+    expect(await (await fetch(`${site.url}/vi/answer/${signed}`)).text()).toContain("đã được viết");
+    refusal = "This article is being written";
+    expect(await (await send({ decision: "answer", [`answer-${id}`]: "The lower one." })).text()).toContain(
+      "The lower one.",
+    );
+    refusal = null;
   });
 });

@@ -54,7 +54,7 @@ type Refused = { answers: { questionId: string; text: string }[]; problem: strin
 export default function AnswerPage({ loaderData: { waiting, postTo }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("questions");
   const locale = usePageLocale();
-  if (waiting.state === "over") return <Over refused={actionData} />;
+  if (waiting.state !== "waiting") return <Over {...waiting} refused={actionData} />;
   const { picture, caption, accountName, until, timeZone } = waiting;
   const open = waiting.questions.filter(({ state }) => state === "open");
   const date = dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }, timeZone);
@@ -95,13 +95,15 @@ export default function AnswerPage({ loaderData: { waiting, postTo }, actionData
   );
 }
 
+type OverProps = { state: "writing" | "written"; articleId: string; refused: Refused };
+
 /** The article is being written or already exists. Late answers are shown, so that they aren't lost. */
-function Over({ refused }: { refused: Refused }) {
+function Over({ state, articleId, refused }: OverProps) {
   const { t } = useTranslation("questions");
   const locale = usePageLocale();
   const lost = (refused?.answers ?? []).filter(({ text }) => text.trim() !== "");
   return (
-    <NoticePage heading={t("over.heading")} text={t("over.text")}>
+    <NoticePage heading={t(`over.${state}.heading`)} text={t(`over.${state}.text`)}>
       {refused?.problem ? (
         <div className={forms.alert} role="alert">
           <p>{refused.problem}</p>
@@ -115,7 +117,7 @@ function Over({ refused }: { refused: Refused }) {
           />
         </div>
       ) : null}
-      <a className="button quiet" href={pageHref(locale, "/bot/articles")}>
+      <a className="button quiet" href={pageHref(locale, `/bot/articles/view?id=${articleId}`)}>
         {t("over.open")}
       </a>
     </NoticePage>

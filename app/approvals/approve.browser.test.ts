@@ -276,6 +276,7 @@ it("passes axe in every state and language", async () => {
   const views = Object.fromEntries(states.map((state) => [state, { ...waitingApproval, state }]));
   const copy = { html: "<p>Bread</p>", markdown: "Bread", upgradeUrl: "http://galley.test/bot/upgrade" };
   const findWaiting: PageServices["findWaiting"] = async () => ({
+    articleId: "a1",
     state: "waiting",
     locale: "en",
     timeZone: "UTC",

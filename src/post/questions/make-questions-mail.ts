@@ -7,7 +7,7 @@ import { readWaiting } from "./read-waiting.ts";
 /** Questions to the owner before writing; not needed once the article no longer waits. */
 export const makeQuestionsMail: MailMaker = async (ctx, { ownerId }, { subjectId: articleId }) => {
   const waiting = await readWaiting(ctx, { ownerId, articleId });
-  if (waiting === null || waiting.state === "over" || waiting.until === null) return null;
+  if (waiting === null || waiting.state !== "waiting" || waiting.until === null) return null;
   const { email, locale, timeZone, accountName, caption, picture, until } = waiting;
   const open = waiting.questions.filter(({ state }) => state === "open");
   const questions = open.map(({ text }) => text);

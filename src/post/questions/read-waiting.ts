@@ -5,10 +5,11 @@ import { fullCaption } from "../posts/full-caption.ts";
 import type { AnswerTarget } from "./answer-address.ts";
 import { type AskedQuestion, listQuestions } from "./list-questions.ts";
 
-/** The questions of an article that isn't written yet. */
+/** An article that waited for answers before it was written, and its questions while it still does. */
 export type WaitingArticle = {
-  /** waiting: for answers. over: it's being written, or has been. */
-  state: "waiting" | "over";
+  articleId: string;
+  /** waiting: for answers. written: the article has a version. */
+  state: "waiting" | "writing" | "written";
   email: string;
   locale: Locale;
   timeZone: string;
@@ -43,6 +44,8 @@ export async function readWaiting(
         .on("picture.position", "=", 0),
     )
     .select([
+      "article.id as articleId",
+      "article.version",
       "article.waiting_for as waitingFor",
       "article.answers_until as until",
       "account.email",
@@ -58,11 +61,11 @@ export async function readWaiting(
     .where("account.deleted_at", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { waitingFor, storageKey, alt, ...told } = row;
+  const { version, waitingFor, storageKey, alt, ...told } = row;
   const isWaiting = waitingFor === "answers";
   return {
     ...told,
-    state: isWaiting ? "waiting" : "over",
+    state: isWaiting ? "waiting" : version > 0 ? "written" : "writing",
     picture: storageKey === null ? null : { url: pictureAddress(ctx, storageKey), alt: alt ?? "" },
     questions: isWaiting ? await listQuestions(ctx, ownerId, [articleId]) : [],
   };

@@ -62,10 +62,11 @@ test("asks first, once and by email; the article waits and is written with the a
     text: index === 0 ? "A dog." : "",
   }));
   await answerWaiting(world.ctx, { signed: link, answers });
+  expect(await findWaiting(world.ctx, { signed: link })).toMatchObject({ state: "writing", questions: [] });
   await write();
   expect(await find()).toMatchObject({ status: "GENERATED", waiting_for: null, version: 1 });
   expect(writer.given.at(-1)?.answers).toEqual([{ question: "Who is Bruno?", text: "A dog." }]);
-  expect(await findWaiting(world.ctx, { signed: link })).toMatchObject({ state: "over", questions: [] });
+  expect(await findWaiting(world.ctx, { signed: link })).toMatchObject({ state: "written", articleId, questions: [] });
   await expect(answerWaiting(world.ctx, { signed: link, answers })).rejects.toMatchObject({ code: "being-written" });
   // The proof is sent as usual: nobody had a page open that showed it.
   await world.workUntil(async () => (await world.mailRows(owner)).some(({ kind }) => kind === "approval-request"));
