@@ -11,23 +11,21 @@ const atAnEnd: ApprovalView["state"][] = ["superseded", "expired", "revoked"];
 
 /** The article's status and what happens next. */
 export function ProofStatus({ view }: { view: ApprovalView }) {
-  const { t, i18n } = useTranslation("approval");
+  const { t } = useTranslation("approval");
   const locale = usePageLocale();
-  const labels = view.targets.map(({ label }) => label);
-  const targets = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(labels);
   const standing = isBeingWritten(view) ? "answers" : view.state;
-  const goesOut =
-    view.targets.length > 0
-      ? t(`standing.${standing}.withTargets`, { targets })
-      : t(`standing.${standing}.withoutTargets`);
+  const isOpen = view.state === "waiting" || view.state === "said-yes";
+  const isUnfinished = view.state === "said-yes" && view.votes !== null && view.votes.yes === view.votes.needed;
   return (
     <section className={styles.standing} data-state={view.state} aria-label={t("standing.label")}>
       <p className={styles.state}>{t(`standing.${standing}.heading`)}</p>
-      <p>{goesOut}</p>
-      {view.state === "waiting" || view.state === "said-yes"
+      <p>
+        <NextStep view={view} standing={isUnfinished ? "unfinished" : standing} />
+      </p>
+      {isOpen
         ? view.targets.map(({ label, sideEffects }) => <SideEffects key={label} label={label} effects={sideEffects} />)
         : null}
-      {view.votes && (view.state === "waiting" || view.state === "said-yes") ? <p>{t("votes", view.votes)}</p> : null}
+      {view.votes && isOpen && !isUnfinished ? <p>{t("votes", view.votes)}</p> : null}
       {view.changeRequest && view.state === "changes" ? (
         <p>
           {t("wish")} <q>{view.changeRequest}</q>
@@ -40,11 +38,26 @@ export function ProofStatus({ view }: { view: ApprovalView }) {
           </time>
         </p>
       ) : null}
-      {view.articleUrl !== null && atAnEnd.includes(view.state) ? (
+      {view.articleUrl !== null && (isUnfinished || atAnEnd.includes(view.state)) ? (
         <p>
           <a href={view.articleUrl}>{t("standing.open")}</a>
         </p>
       ) : null}
     </section>
   );
+}
+
+type NextStepProps = { view: ApprovalView; standing: ApprovalView["state"] | "answers" | "unfinished" };
+
+/** "unfinished": whoever hadn't approved yet is no longer asked. Reviewers have no account to sign in to. */
+function NextStep({ view: { articleUrl, targets }, standing }: NextStepProps) {
+  const { t, i18n } = useTranslation("approval");
+  const isReviewer = articleUrl === null;
+  if (standing === "unfinished") return t(`standing.unfinished.${isReviewer ? "reviewer" : "owner"}`);
+  if (isReviewer && (standing === "superseded" || standing === "expired")) return t(`standing.reviewer.${standing}`);
+  if (targets.length === 0) return t(`standing.${standing}.withoutTargets`);
+  const labels = targets.map(({ label }) => label);
+  return t(`standing.${standing}.withTargets`, {
+    targets: new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(labels),
+  });
 }

@@ -7,6 +7,12 @@ const views: Record<string, ApprovalView> = {
   [token]: waitingApproval,
   vietnamese: { ...waitingApproval, locale: "vi" },
   expired: { ...waitingApproval, state: "expired" },
+  "expired-reviewer": { ...waitingApproval, state: "expired", articleUrl: null },
+  "superseded-reviewer": { ...waitingApproval, state: "superseded", articleUrl: null },
+  reviewer: { ...waitingApproval, articleUrl: null },
+  "said-yes": { ...waitingApproval, state: "said-yes", votes: { yes: 1, needed: 2 } },
+  unfinished: { ...waitingApproval, state: "said-yes", votes: { yes: 1, needed: 1 } },
+  "unfinished-reviewer": { ...waitingApproval, state: "said-yes", votes: { yes: 2, needed: 2 }, articleUrl: null },
   superseded: { ...waitingApproval, state: "superseded" },
   digest: {
     ...waitingApproval,
@@ -114,6 +120,30 @@ describe("opening the approval page", () => {
       expect(html).toContain(words);
       expect(html).not.toContain("<form");
     }
+  });
+
+  it("sends reviewers, who have no account, to whoever asked them", async () => {
+    for (const [path, words] of [
+      ["/approve/expired-reviewer", "ask for a new email"],
+      ["/approve/superseded-reviewer", "use the newest email or ask for one"],
+      ["/approve/reviewer?never", "The owner of this account can still approve it later"],
+    ] as const) {
+      const html = await page(path);
+      expect(html).toContain(words);
+      expect(html).not.toMatch(/sign in|in Galley/i);
+    }
+  });
+
+  it("says who finishes once everybody who is still asked has approved", async () => {
+    expect(await page("/approve/said-yes")).toContain("1 of 2 have approved. Everyone needs to.");
+    const owners = await page("/approve/unfinished");
+    expect(owners).toContain("To finish, approve it in Galley.");
+    expect(owners).toContain(`href="${waitingApproval.articleUrl}"`);
+    expect(owners).not.toContain("Everyone needs to");
+    expect(await page("/vi/approve/unfinished")).toContain("hãy duyệt bài trong Galley");
+    const reviewers = await page("/approve/unfinished-reviewer");
+    expect(reviewers).toContain("it’s up to the owner of this account");
+    expect(reviewers).not.toContain("Everyone needs to");
   });
 
   it("is friendly about an unknown link", async () => {

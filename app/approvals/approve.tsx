@@ -177,8 +177,9 @@ function Later({ view: { remindAt, timeZone }, decideAt }: { view: ApprovalView;
 /** Asks for confirmation, because this link can't undo the decision. */
 function Never({ view, decideAt }: { view: ApprovalView; decideAt: string }) {
   const { t } = useTranslation("approval");
+  const text = t(view.articleUrl === null ? "never.reviewer" : "never.text", { title: view.article.title });
   return (
-    <NoticePage heading={t("never.heading")} text={t("never.text", { title: view.article.title })}>
+    <NoticePage heading={t("never.heading")} text={text}>
       <form method="post" action={decideAt} className={notices.answers}>
         <input type="hidden" name="version" value={view.article.version} />
         <button className="button danger" name="decision" value="decline">
