@@ -37,6 +37,11 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
 
   const openApp = (path: string) => app.goto(`${product.url}${path}`);
   const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+  /** The worker may have written the article before the page comes. */
+  const waitUntilTaken = (page: Page) => {
+    const { writing, written } = t.over;
+    return page.getByText(writing.heading).or(page.getByText(written.heading)).waitFor();
+  };
   /** An account whose next post finds this setting. */
   const setAsks = async (asks: "before-writing" | "never") => {
     const connected = await product.connect();
@@ -69,7 +74,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     for (const question of await page.locator("label").allTextContents()) expect(text).toContain(question);
     await fields.nth(1).fill(priya);
     await press(page, t.waiting.send);
-    await page.getByText(t.over.heading).waitFor();
+    await waitUntilTaken(page);
     const proof = onProof(await product.openPage(await product.waitForProof(owner.email)));
     expect(await proof.text()).toContain(priya);
     expect(await proof.version()).toBe("1");
@@ -90,7 +95,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     });
     expect(await product.readArticle(articleId)).toMatchObject({ version: 1, status: "GENERATED" });
     const page = await product.openPage(link);
-    await page.getByText(t.over.heading).waitFor();
+    await page.getByText(t.over.written.heading).waitFor();
   });
 
   it("before writing: if skipped, the article is written at once", async () => {
@@ -98,7 +103,7 @@ describe.each(writers)("questions with $writer", patience, ({ withModel }) => {
     await product.addPost(userId);
     const page = await product.openPage((await waitForQuestions(busy.email)).link, { javaScriptEnabled: false });
     await press(page, t.waiting.skip);
-    await page.getByText(t.over.heading).waitFor();
+    await waitUntilTaken(page);
     await product.waitForProof(busy.email);
   });
 

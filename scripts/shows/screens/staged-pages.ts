@@ -103,7 +103,8 @@ function inBothLanguages(views: Record<string, ApprovalView>): Record<string, Ap
 
 function findWaiting(signed: string): WaitingView | null {
   const [state, locale] = signed.split("/");
-  if ((state !== "waiting" && state !== "over") || (locale !== "en" && locale !== "vi")) return null;
+  if ((state !== "waiting" && state !== "writing" && state !== "written") || (locale !== "en" && locale !== "vi"))
+    return null;
   return {
     state,
     locale,
