@@ -106,6 +106,7 @@ function findWaiting(signed: string): WaitingView | null {
   if ((state !== "waiting" && state !== "writing" && state !== "written") || (locale !== "en" && locale !== "vi"))
     return null;
   return {
+    articleId: "0b6f1d56-6f0c-4c6e-9d0f-3f2c0b9a7d11",
     state,
     locale,
     timeZone: "Europe/Zurich",
