@@ -37,8 +37,54 @@ describe("text that only serves the platform", () => {
     ["vi", "Lưu bài viết này lại nhé!"],
     ["ja", "フォローお願いします！"],
     ["ms", "Tag kawan yang suka kuih!"],
+    ["en", "Please follow us for more!"],
+    ["en", "Don't forget to like and share."],
+    ["en", "👉 Tag a friend who needs soup"],
+    ["de", "Bitte folgt uns für mehr!"],
+    ["de", "Kommentiert mit 🍞"],
+    ["de", "Markiert jemanden, der Kuchen mag!"],
+    ["fr", "N'hésitez pas, posez-moi vos questions !"],
+    ["fr", "Identifiez un ami gourmand."],
+    ["it", "Seguiteci per altre ricette!"],
+    ["vi", "Cả nhà nhớ theo dõi mình nhé!"],
+    ["vi", "Thả tim nếu bạn thích nha!"],
+    ["vi", "👉 Vuốt sang để xem thêm"],
+    ["ja", "ぜひ保存してね！"],
+    ["ja", "コメントで教えてください。"],
+    ["ja", "詳しくはハイライトで！"],
+    ["ms", "Jom follow kami!"],
   ])("is removed in %s: %s", (language, call) => {
     expect(said(call, language)).toEqual([]);
+  });
+
+  test.each<[ArticleLanguage, string]>([
+    ["en", "The dogs follow me everywhere in the garden."],
+    ["en", "We share and swap seedlings with all our neighbours."],
+    ["en", "I save and reuse every scrap of clay, and the floor stays clean."],
+    ["en", "Save and reuse every scrap of clay."],
+    ["en", "Follow me into the workshop."],
+    ["en", "In spring we tag the lambs."],
+    ["en", "Her comment with the smile made my day."],
+    ["de", "Die Enten folgen uns bis zum Teich."],
+    ["de", "Opa kommentiert jedes Tor laut."],
+    ["de", "Meine Tochter fragt mich jeden Morgen nach dem Teig."],
+    ["de", "Wir markieren eine neue Route durch den Wald."],
+    ["fr", "Posez vos questions à notre jardinier, il connaît chaque rose."],
+    ["fr", "Faites glisser la pâte dans le moule."],
+    ["fr", "Abonnez-vous à notre panier de légumes."],
+    ["it", "Serve un doppio tocco di limone."],
+    ["it", "Se scorri la mappa con il dito, trovi il mulino."],
+    ["vi", "Gió lướt qua mặt hồ và mấy con mèo nằm ngủ."],
+    ["vi", "Con mèo đen theo dõi mình từ cửa sổ."],
+    ["vi", "Nhiều khách để lại bình luận rất dễ thương."],
+    ["ja", "開封後は冷蔵庫で保存してください。"],
+    ["ja", "みんなでシェアして食べました。"],
+    ["ja", "細かくハイライトを入れました。"],
+    ["ja", "審査員のコメントに涙が出ました。"],
+    ["ms", "Anak-anak ikuti kami ke kebun."],
+    ["ms", "Ramai yang tinggalkan komen baik."],
+  ])("is not an ordinary sentence with the same verb: %s %s", (language, sentence) => {
+    expect(said(sentence, language)).toEqual([sentence]);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { wordSet, type WriterLocale } from "./locale.ts";
+import { asOrder, wordSet, type WriterLocale } from "./locale.ts";
 
 export const de: WriterLocale = {
   language: "de",
@@ -54,14 +54,22 @@ export const de: WriterLocale = {
     elsewhere: "Ursprüngliche Beiträge: {dates}.",
   },
   platformCalls: new RegExp(
-    String.raw`(?:\b(?:link|links) (?:in (?:der |unserer |meiner )?(?:bio|beschreibung)|` +
+    asOrder(
+      "bitte|und|also|jetzt|gern|gerne",
+      String.raw`(?:schreibt?(?: es)?(?: uns| mir)? (?:unten|hier drunter)` +
+        String.raw`|kommentier(?:e|t)?(?= (?:unten|hier|gerne?|mit|mal|doch|was|welche|wie|wo|eure?n?|deine?n?)\b` +
+        String.raw`|[^\p{L}\p{N}]*$)` +
+        String.raw`|fragt mich(?= (?:alles|gerne?|einfach|was|aus|unten|ruhig)\b|[^\p{L}\p{N}]*$)` +
+        String.raw`|wisch(?:t|e|en)? (?:nach (?:links|rechts|oben)|weiter)` +
+        String.raw`|markier(?:e|t|en)? (?:eine[nr]?|deine[nr]?|eure[nr]?|jemand(?:en)?)` +
+        String.raw`|folg(?:e|t|en sie)? (?:uns|mir))\b`,
+    ) +
+      String.raw`|(?:\b(?:link|links) (?:in (?:der |unserer |meiner )?(?:bio|beschreibung)|` +
       String.raw`im (?:profil|instagram-profil))\b` +
       String.raw`|\blink (?:findet ihr|gibt['’]s|ist) (?:in (?:der|unserer|meiner) bio|im profil)` +
       String.raw`|\bin die kommentare\b|\bin den kommentaren\b` +
-      String.raw`|\b(?:schreibt|schreib)(?: es)?(?: uns| mir)? (?:unten|hier drunter)|\bkommentiert?\b|\bfragt mich\b` +
       String.raw`|\b(?:sagt|verratet) es (?:uns|mir) (?:unten|in)|\bdoppelt? ?tipp|\bswip(?:e|t|en)\b` +
-      String.raw`|\bwisch(?:t|e|en)? (?:nach|weiter)|\bmarkier(?:e|t|en)? (?:eine[nr]?|deine|eure|jemand)` +
-      String.raw`|\bfolg(?:e|t|en)? (?:uns|mir|@)|\bspeicher(?:e|t|n)? (?:dir |euch )?(?:diesen|den) ` +
+      String.raw`|\bfolg(?:e|t|en)? @|\bspeicher(?:e|t|n)? (?:dir |euch )?(?:diesen|den) ` +
       String.raw`(?:beitrag|post)|\bteil(?:e|t|en)? (?:diesen|den) (?:beitrag|post)` +
       String.raw`|\blass(?:t)? (?:uns |mir )?ein(?:en)? (?:like|herz|kommentar)` +
       String.raw`|\bmehr in (?:der|unserer|meiner) story\b|\bschaut? (?:in )?(?:unsere|meine) storys?\b)`,

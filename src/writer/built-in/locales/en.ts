@@ -1,4 +1,4 @@
-import { wordSet, type WriterLocale } from "./locale.ts";
+import { asOrder, wordSet, type WriterLocale } from "./locale.ts";
 
 export const en: WriterLocale = {
   language: "en",
@@ -54,20 +54,28 @@ export const en: WriterLocale = {
     elsewhere: "Original posts: {dates}.",
   },
   platformCalls: new RegExp(
-    String.raw`\b(?:double[- ]tap|swipe (?:left|right|up|for|to)|swipe\s*$|tag (?:a|your|someone|the) \w+` +
-      String.raw`|turn on (?:post )?notifications|(?:like|save|share) (?:and|&|this post|if you)` +
-      String.raw`|follow (?:us|me|for|along|@)|hit (?:the )?(?:like|follow)|smash that` +
+    asOrder(
+      String.raw`please|pls|and|so|now|also|(?:don['’]t|do not) forget to|(?:be|make) sure (?:to|you)|remember to`,
+      String.raw`(?:double[- ]tap|tag (?:a|your|someone|the) \w+|(?:like|save|share) if you` +
+        String.raw`|(?:like|save|share) (?:and|&) (?:like|save|share|follow|comment|tag|repost)` +
+        String.raw`|follow (?:us|me)(?! (?:into|through|across|down|up|over|around|inside|along|to (?:the|our|my))\b)` +
+        String.raw`|follow (?:for\b|along(?=[^\p{L}\p{N}]*$| (?:for|here|with us)\b))|hit (?:the )?(?:like|follow)` +
+        String.raw`|comment with|ask me anything|tap (?:the )?bell)\b`,
+    ) +
+      String.raw`|\b(?:swipe (?:left|right|up|for|to)|swipe\s*$|(?:like|save|share) this post` +
+      String.raw`|turn on (?:post )?notifications|follow (?:(?:us |me )?for (?:more|updates)|@)` +
+      String.raw`|smash that (?:like|follow|button|bell)` +
       String.raw`|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b` +
       String.raw`|links?(?:['’]s| is)? (?:in|on) (?:our |my |the )?(?:bio|profile)` +
       String.raw`|bio link|linkinbio|see (?:our |my |the )?bio\b` +
       String.raw`|(?:comment|let (?:me|us) know|tell (?:me|us)|ask (?:me|us)(?: anything)?|leave a comment|vote) ` +
       String.raw`(?:\w+ )?(?:below|in (?:the )?comments|down below)|` +
-      String.raw`in the comments|comment (?:below|with)|ask me anything` +
+      String.raw`in the comments|comment below` +
       String.raw`|dm (?:me|us) (?:(?:for|with) )?(?:(?:more|any|further|your) )*(?:details|info|questions)` +
       String.raw`|dm (?:me|us) (?:for more\s*(?:[.!?…]|$)|to (?:learn|know|find out) more)` +
       String.raw`|dm (?:me|us) if you have (?:any )?questions` +
       String.raw`|(?<!\S\s*)dm (?:me|us)[\s.!…]*$` +
-      String.raw`|tap (?:the )?(?:link|bell)|watch (?:the|our|my) reel` +
+      String.raw`|tap (?:the )?link|watch (?:the|our|my) reel` +
       String.raw`|check (?:out )?(?:our|my|the) stor(?:y|ies)|see (?:our|my) stor(?:y|ies)|repost)`,
     "iu",
   ),

@@ -1,4 +1,4 @@
-import { wordSet, type WriterLocale } from "./locale.ts";
+import { asOrder, wordSet, type WriterLocale } from "./locale.ts";
 
 export const fr: WriterLocale = {
   language: "fr",
@@ -54,13 +54,20 @@ export const fr: WriterLocale = {
     elsewhere: "Publications d’origine\u00a0: {dates}.",
   },
   platformCalls: new RegExp(
-    String.raw`(?:\bliens? (?:en|dans (?:la|notre|ma|le|notre)) (?:bio|profil|description)\b` +
+    asOrder(
+      String.raw`et|alors|n['’]hésitez? pas(?: à)?|pensez? à|merci de`,
+      String.raw`(?:posez(?:-moi)? (?:vos|toutes vos) questions(?=\s*(?:ci-dessous|en dessous|ici)?[^\p{L}\p{N}]*$)` +
+        String.raw`|(?:identifie|identifiez|tague|taguez) (?:un|une|ton|ta|tes|votre|vos) ` +
+        String.raw`(?:ami|pote|proche|copain|copine|personne|collègue|meilleur|moitié)` +
+        String.raw`|(?:fais|faites) (?:défiler|glisser)` +
+        String.raw`(?= (?:pour|vers la (?:gauche|droite)|les (?:photos|images))\b|[^\p{L}\p{N}]*$)` +
+        String.raw`|(?:abonne-toi|abonnez-vous)(?! (?:à (?!notre (?:compte|page|profil)\b)|aux? ))` +
+        String.raw`|(?:suis-nous|suivez-nous|suivez-moi)(?! (?:dans|à travers|jusqu|au|chez)))`,
+    ) +
+      String.raw`|(?:\bliens? (?:en|dans (?:la|notre|ma|le|notre)) (?:bio|profil|description)\b` +
       String.raw`|\b(?:en|dans les) commentaires?\b|\bcomment(?:e|ez) (?:ci-dessous|en dessous)` +
-      String.raw`|\bposez(?:-moi)? (?:vos|toutes vos) questions` +
       String.raw`|\bdites-(?:nous|moi) (?:ci-dessous|en dessous)|\bdouble[- ]?(?:tap|clic)|\bswip(?:e|ez|er)\b` +
-      String.raw`|\b(?:fais|faites) (?:défiler|glisser)\b|\b(?:identifie|identifiez|tague|taguez) ` +
-      String.raw`(?:un|une|ton|ta|tes|votre|vos)\b|\b(?:abonne-toi|abonnez-vous|suis-nous|suivez-nous` +
-      String.raw`|suivez-moi)|\b(?:enregistre|enregistrez|sauvegarde|sauvegardez|partage|partagez) ` +
+      String.raw`|\b(?:enregistre|enregistrez|sauvegarde|sauvegardez|partage|partagez) ` +
       String.raw`(?:ce|cette) (?:post|publication)\b|\b(?:likez|like) (?:et|si)\b|\ben story\b` +
       String.raw`|\bnos stories\b)`,
     "iu",

@@ -1,4 +1,4 @@
-import { wordSet, type WriterLocale } from "./locale.ts";
+import { asOrder, wordSet, type WriterLocale } from "./locale.ts";
 
 export const it: WriterLocale = {
   language: "it",
@@ -54,13 +54,18 @@ export const it: WriterLocale = {
     elsewhere: "Post originali: {dates}.",
   },
   platformCalls: new RegExp(
-    String.raw`(?:\blink (?:in|nella|nel|in nella)(?: nostr[oa]| mi[oa])? ?(?:bio|profilo|descrizione)\b` +
+    asOrder(
+      "e|allora|per favore|ricordati di|ricordatevi di",
+      String.raw`(?:chied(?:ete|i)(?:mi|ci)? tutto|doppio tocco(?! d)|(?:scorri|scorrete)\b` +
+        String.raw`|(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b` +
+        String.raw`|(?:seguici|seguiteci|seguimi)(?! (?:nel|nella|dentro|lungo|fino)\b))`,
+    ) +
+      String.raw`|(?:\blink (?:in|nella|nel|in nella)(?: nostr[oa]| mi[oa])? ?(?:bio|profilo|descrizione)\b` +
       String.raw`|\bnei commenti\b|\bcomment(?:a|ate|i) (?:qui )?(?:sotto|in basso)` +
       String.raw`|\bscriv(?:etelo|imi|eteci|icelo) (?:qui )?sotto` +
-      String.raw`|\b(?:chiedete|chiedi)(?:mi|ci)? (?:tutto|qui sotto)` +
-      String.raw`|\blink nella (?:nostra |mia )?bio\b|\bdoppio (?:tap|tocco)` +
-      String.raw`|\b(?:scorri|scorrete|swipe)\b|\b(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b` +
-      String.raw`|\b(?:seguici|seguiteci|seguimi|segui @)|\b(?:salva|salvate|condividi|condividete) ` +
+      String.raw`|\b(?:chiedete|chiedi)(?:mi|ci)? qui sotto` +
+      String.raw`|\blink nella (?:nostra |mia )?bio\b|\bdoppio tap\b|\bswipe\b` +
+      String.raw`|\bsegui @|\b(?:salva|salvate|condividi|condividete) ` +
       String.raw`(?:questo|il) post\b|\bmetti (?:un )?like\b|\bnelle (?:nostre )?stories\b` +
       String.raw`|\battiva le notifiche\b)`,
     "iu",

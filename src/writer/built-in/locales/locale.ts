@@ -54,6 +54,15 @@ export function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }
 
+/**
+ * Verbs that people also use away from the platform are calls only as orders, at the start of a sentence: "the dogs
+ * follow me" states something. Emoji and `openings` such as "please" may come before them.
+ */
+export function asOrder(openings: string, verbs: string): string {
+  const start = String.raw`(?:^|[\n.!?…。！？])[^\p{L}\p{N}]*(?:(?:${openings})[^\p{L}\p{N}]*)*`;
+  return `(?<=${start})(?:${verbs})`;
+}
+
 /** The frames for this post. */
 export function framesOf(locale: WriterLocale, { permalink }: { permalink: string | null }): PostFrames {
   return isOnInstagram(permalink) ? locale.onInstagram : locale.elsewhere;

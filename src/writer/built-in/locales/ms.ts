@@ -1,4 +1,4 @@
-import { wordSet, type WriterLocale } from "./locale.ts";
+import { asOrder, wordSet, type WriterLocale } from "./locale.ts";
 
 export const ms: WriterLocale = {
   language: "ms",
@@ -54,11 +54,14 @@ export const ms: WriterLocale = {
     elsewhere: "Hantaran asal: {dates}.",
   },
   platformCalls: new RegExp(
-    String.raw`\b(?:(?:link|pautan) (?:di|dalam|kat|pada|ada di|ada kat) (?:bio|profil|profile|deskripsi)|` +
+    asOrder(
+      "jom|sila|tolong|dan|jangan lupa|kalau suka",
+      String.raw`(?:tinggalkan komen|double tap|ketik dua kali|leret` +
+        String.raw`|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)|(?:follow|ikuti) (?:kami|saya)(?! ke\b))\b`,
+    ) +
+      String.raw`|\b(?:(?:link|pautan) (?:di|dalam|kat|pada|ada di|ada kat) (?:bio|profil|profile|deskripsi)|` +
       String.raw`komen(?:lah)? (?:di |kat )?bawah|(?:di|dalam|kat) (?:ruangan )?komen` +
-      String.raw`|tinggalkan komen|tanya (?:saya|kami) di bawah|double tap|ketik dua kali` +
-      String.raw`|(?:leret|swipe)|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)` +
-      String.raw`|(?:follow|ikuti) (?:kami|saya|@)|(?:simpan|kongsi|share|save) ` +
+      String.raw`|tanya (?:saya|kami) di bawah|swipe|(?:follow|ikuti) @|(?:simpan|kongsi|share|save) ` +
       String.raw`(?:post|hantaran|posting) ini|like (?:dan|&) share|tengok story)\b`,
     "iu",
   ),

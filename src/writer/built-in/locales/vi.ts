@@ -1,4 +1,4 @@
-import { wordSet, type WriterLocale } from "./locale.ts";
+import { asOrder, wordSet, type WriterLocale } from "./locale.ts";
 
 // \b doesn't handle Vietnamese letters: a word boundary here means "no letter before or after".
 export const vi: WriterLocale = {
@@ -55,13 +55,19 @@ export const vi: WriterLocale = {
     elsewhere: "Bài đăng gốc: {dates}.",
   },
   platformCalls: new RegExp(
-    String.raw`(?:(?:link|liên kết|đường dẫn) (?:ở|trong|trên|tại|dưới|nằm ở)(?: phần| trang)? ` +
+    asOrder(
+      "hãy|nhớ|đừng quên|(?:các bạn|bạn|mọi người|cả nhà) (?:ơi|hãy|nhớ)|(?:nếu )?thích thì|xin|vui lòng|giúp mình",
+      String.raw`(?:để lại (?:bình luận|comment)|thả tim(?! (?:sen|heo|lợn|gà|vịt))|chạm hai lần` +
+        String.raw`|(?:vuốt|lướt) (?:trái|phải` +
+        String.raw`|(?:sang|qua)(?= (?:trái|phải|bên|để|xem|ảnh|hình|nha|nhé)(?!\p{L})|[^\p{L}\p{N}]*$))` +
+        String.raw`|(?:tag|gắn thẻ) (?:ngay|một|đứa|người|hội|bạn)` +
+        String.raw`|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang(?! (?:thiết|trại|trí|phục))))(?!\p{L})`,
+    ) +
+      String.raw`|(?:(?:link|liên kết|đường dẫn) (?:ở|trong|trên|tại|dưới|nằm ở)(?: phần| trang)? ` +
       String.raw`(?:bio|tiểu sử|profile|trang cá nhân|bình luận|cmt|comment)` +
       String.raw`|(?:bình luận|comment|cmt|còm) (?:bên |ở |phía )?dưới` +
       String.raw`|(?:dưới|ở|trong) (?:phần )?(?:bình luận|comment|cmt)` +
-      String.raw`|hỏi mình bên dưới|để lại (?:bình luận|comment)|thả tim|chạm hai lần` +
-      String.raw`|(?:vuốt|lướt) (?:sang|qua|trái|phải)|(?:tag|gắn thẻ) (?:ngay |một |đứa |người |hội |bạn )` +
-      String.raw`|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang|page|@)` +
+      String.raw`|hỏi mình bên dưới|(?:theo dõi|follow) (?:page|fanpage|@)` +
       String.raw`|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)`,
     "iu",
   ),
