@@ -131,6 +131,10 @@ describe("typography", () => {
     ["ja", "手ぶらで どうぞ!! 楽しいよ?", "手ぶらでどうぞ！|楽しいよ？"],
     ["de", "„Servus“, sagte sie…..", "„Servus“, sagte sie…"],
     ["en", "Wait... What?!", "Wait…|What?!"],
+    ["de", "3. Platz beim Brotwettbewerb", "3. Platz beim Brotwettbewerb"],
+    ["en", "Only 5️⃣ places left", "Only 5 places left"],
+    ["vi", "Chỉ còn 3️⃣ suất", "Chỉ còn 3 suất"],
+    ["de", "Nur noch 🔟 Plätze frei", "Nur noch 10 Plätze frei"],
     ["en", "I ❤️ Basel 🎉 Always will 😀", "I ♥ Basel|Always will"],
   ])("%s: %s", (language, caption, sentences) => {
     expect(said(caption, language).join("|")).toBe(sentences);

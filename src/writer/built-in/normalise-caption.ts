@@ -1,6 +1,7 @@
 import { cleanText } from "../text/clean-text.ts";
 import { findOrder } from "../text/find-order.ts";
 import { emojiPattern, handlePattern, hashtagPattern, matches } from "../text/patterns.ts";
+import { keycapsPattern, plainKeycaps } from "../text/plain-keycaps.ts";
 import { type SourceSpan, splitSentences } from "../text/split-sentences.ts";
 import { captionSentences, type SourceSentence } from "../text/source-sentences.ts";
 import type { WriterLocale } from "./locales/locale.ts";
@@ -26,7 +27,7 @@ export type NormalisedCaption = {
 
 /** Separates the owner's statements from text that only serves the platform. */
 export function normaliseCaption(caption: string, accountName: string, locale: WriterLocale): NormalisedCaption {
-  const cleaned = cleanText(caption);
+  const cleaned = plainKeycaps(cleanText(caption));
   const lines = cleaned.split("\n");
   const sentences = captionSentences(caption, locale.language);
   const paragraphs: CaptionLine[][] = [[]];
@@ -44,9 +45,11 @@ export function normaliseCaption(caption: string, accountName: string, locale: W
   return { paragraphs: withoutGreeting(withoutRepetition(paragraphs), locale), tags: tagsOf(cleaned) };
 }
 
+const entryStart = new RegExp(`${keycapsPattern.source}|[✅✔☑▪▫•]`, "gu");
+
 /** "1️⃣ Wash 2️⃣ Cook 3️⃣ Eat" on one line becomes three lines. */
 function inlineEntries(line: RawLine): RawLine[] {
-  const starts = [...line.text.matchAll(/[1-9]\ufe0f?\u20e3|[✅✔☑▪▫•]/gu)].map((match) => match.index);
+  const starts = [...line.text.matchAll(entryStart)].map((match) => match.index);
   if (starts.length < 2) return [line];
   const cuts = [0, ...starts.filter((at) => at > 0), line.text.length];
   return cuts.slice(1).map((end, index) => {
@@ -92,7 +95,7 @@ function readLine(
   locale: WriterLocale,
   context: { seenCase: ReadonlyMap<string, string>; accountName: string },
 ): CaptionLine | null {
-  const { marker, rest } = readMarker(line.text);
+  const { marker, rest } = readMarker(line.text, locale.language);
   const offset = line.start + line.text.length - rest.length;
   const sentences = splitSentences(dropTrailingHashtags(rest, locale), locale.language, offset).flatMap(
     (span): OwnSentence[] => {

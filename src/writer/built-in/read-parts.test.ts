@@ -15,12 +15,23 @@ function partsOf(caption: string): string[] {
   });
 }
 
+const keycaps = [..."123456789"].map((digit) => `${digit}\ufe0f\u20e3`).concat("🔟");
+
 test.each([
   ["dashes with an intro", "Soup.\n\nYou need:\n- salt\n- a pot", ["Soup.", "# You need", "- salt | a pot"]],
   ["emoji as bullets", "New today.\n✨ rye\n✨ spelt", ["New today.", "- rye | spelt"]],
   ["keycaps", "1️⃣ Wash\n\n2️⃣ Cook", ["1. Wash | Cook"]],
   ["keycaps on one line", "1️⃣ Wash 2️⃣ Cook", ["1. Wash | Cook"]],
   ["numbers that do not begin at one", "3. Three\n4. Four", ["- 3. Three | 4. Four"]],
+  [
+    "ten keycaps",
+    `${keycaps.map((keycap) => `${keycap} Wash`).join("\n")}`,
+    [`1. ${keycaps.map(() => "Wash").join(" | ")}`],
+  ],
+  ["a lone number as part of its text", "7. That many goats!\nAll well.", ["7. That many goats! / All well."]],
+  ["a lone keycap as part of its text", "5️⃣ places left\nSee you!", ["5 places left / See you!"]],
+  ["a number of two keycaps", "1️⃣0️⃣ years of our bakery", ["10 years of our bakery"]],
+  ["numbered lines apart from each other", "1️⃣ Wash\nWell.\n2️⃣ Cook", ["Wash / Well. / Cook"]],
   ["labels", "Day 1: the stream\nDay 2: the ridge", ["- Day 1: the stream | Day 2: the ridge"]],
   ["prices", "Rye loaf £4.50\nSpelt loaf £5.20", ["- Rye loaf £4.50 | Spelt loaf £5.20"]],
   [

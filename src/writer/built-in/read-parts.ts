@@ -17,9 +17,10 @@ const shortOpening = 6;
 /** Splits the caption's paragraphs into prose, lists and the owner's own headings, in the owner's order. */
 export function readParts(paragraphs: CaptionLine[][], locale: WriterLocale): Part[] {
   const parts: Part[] = [];
+  const isCounting = countsUp(paragraphs.flat());
   for (const paragraph of joinSplitLists(paragraphs)) {
     for (const run of runsOf(paragraph, locale)) {
-      const part = toPart(run);
+      const part = toPart(run, isCounting);
       const previous = parts.at(-1);
       if (part.kind === "list" && previous?.kind === "prose") parts.push(...takeIntro(parts, previous));
       const label = labelIn(part);
@@ -123,20 +124,26 @@ function isLabel(line: CaptionLine | undefined): boolean {
   return line?.marker.kind === "label";
 }
 
-function toPart(run: Run): Part {
-  const isLabelled = isLabel(run.lines[0]);
-  const items = run.lines.map((line) => line.sentences);
-  if (!run.isList) return { kind: "prose", lines: items, isLabelled };
-  const numbers = run.lines.map((line) => (line.marker.kind === "number" ? line.marker.number : null));
-  const ordered = numbers.every((number, index) => number === index + 1);
-  // Numbers that don't count up from one are the owner's own and stay readable.
-  const kept = ordered ? items : items.map((item, index) => withNumber(item, numbers[index] ?? null));
-  return { kind: "list", ordered, items: kept, isLabelled };
+/** "1. …" and "2. …" number steps, whatever stands between them; a lone "3." states something. */
+function countsUp(lines: CaptionLine[]): boolean {
+  const numbers = lines.flatMap(({ marker }) => (marker.kind === "number" ? marker.number : []));
+  return numbers.length > 1 && numbers.every((number, index) => number === 1 || number - 1 === numbers[index - 1]);
 }
 
-function withNumber(item: OwnSentence[], number: number | null): OwnSentence[] {
-  const [first, ...rest] = item;
-  return number === null || !first ? item : [{ ...first, text: `${number}. ${first.text}` }, ...rest];
+function toPart(run: Run, isCounting: boolean): Part {
+  const isLabelled = isLabel(run.lines[0]);
+  const items = run.lines.map((line) => line.sentences);
+  // Numbers that don't count up from one are the owner's own and stay readable.
+  const withNumbers = run.lines.map(withNumber);
+  if (!run.isList) return { kind: "prose", lines: isCounting ? items : withNumbers, isLabelled };
+  const numbers = run.lines.map((line) => (line.marker.kind === "number" ? line.marker.number : null));
+  const ordered = numbers.every((number, index) => number === index + 1);
+  return { kind: "list", ordered, items: ordered ? items : withNumbers, isLabelled };
+}
+
+function withNumber({ marker, sentences }: CaptionLine): OwnSentence[] {
+  const [first, ...rest] = sentences;
+  return marker.kind !== "number" || !first ? sentences : [{ ...first, text: marker.text + first.text }, ...rest];
 }
 
 /** "【お知らせ】" on its own line is a heading. */

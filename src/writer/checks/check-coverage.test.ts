@@ -39,6 +39,21 @@ describe("the facts of the caption", () => {
     expect(await missing("en", caption, "A photo of our shop.")).toEqual(["5 giờ, 2 tuần"]);
   });
 
+  it.each([
+    ["Only 5️⃣ places left for the class.", "Only 5 places left for the class.", "5"],
+    ["5️⃣ places left for the class.", "There are 5 places left for the class.", "5"],
+    ["1️⃣0️⃣ years of our little bakery.", "10 years of our little bakery.", "10 years"],
+  ])("include a number in keycaps: %s", async (caption, full, number) => {
+    const findings = await checkArticle(article(full), material("en", caption));
+    expect(findings.filter(({ kind }) => kind === "quantity" || kind === "coverage")).toEqual([]);
+    expect(await missing("en", caption, "A word about our bakery.")).toEqual([number]);
+  });
+
+  const steps = ["1️⃣ Wash\n2️⃣ Cook", "1️⃣ Wash 2️⃣ Cook"];
+  it.each(steps)("do not include keycaps that number a list: %j", async (caption) => {
+    expect(await missing("en", caption, "Wash, then cook.")).toEqual([]);
+  });
+
   it("include each item of a list", async () => {
     const caption = "This week:\n- country white\n- rye with caraway\n- olive and thyme";
     expect(await missing("en", caption, "We bake country white and a rye with caraway.")).toEqual(["olive and thyme"]);

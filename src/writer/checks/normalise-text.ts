@@ -1,3 +1,5 @@
+import { keycapsPattern, plainKeycaps } from "../text/plain-keycaps.ts";
+
 const fractions: Record<string, string> = { "½": "0.5", "¼": "0.25", "¾": "0.75", "⅓": "1/3", "⅔": "2/3" };
 
 /**
@@ -5,8 +7,8 @@ const fractions: Record<string, string> = { "½": "0.5", "¼": "0.25", "¾": "0.
  * spaces, "1½", combining accents. Line breaks stay.
  */
 export function normaliseText(text: string): string {
-  return text
-    .replace(/\d\uFE0F?\u20E3/g, " ") // keycap emoji number a list and state nothing
+  return plainKeycaps(text, true)
+    .replace(keycapsPattern, " ") // those that number a list state nothing
     .replace(/(\d)[\u00A0\u2009\u202F](?=\d{3}(?!\d))/g, "$1'")
     .replace(/(\d)?([½¼¾⅓⅔])/g, (_, whole: string | undefined, sign: string) => {
       const part = fractions[sign] ?? "";

@@ -5,6 +5,7 @@ import { canonicalLink, extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
+import { plainKeycaps } from "../text/plain-keycaps.ts";
 import { splitNotes } from "../text/split-notes.ts";
 import { findOrder } from "../text/find-order.ts";
 import { earlierSentences, isNamedBy } from "../text/source-sentences.ts";
@@ -71,7 +72,7 @@ export function readSourceFacts(
       [...earlier].some((id) => isNamedBy(sentence, id)) ? [sentence.text] : [],
     ),
     ...material.pictures.map((picture) => picture.alt ?? ""),
-  ].map((source) => withoutOrders(source, captionLanguage, orders));
+  ].map((source) => withoutOrders(plainKeycaps(source), captionLanguage, orders));
   const text = normaliseText([caption, ...others].join("\n\n"));
   const contacts = extractContacts(text);
   contacts.handles.push(accountName.toLowerCase());

@@ -1,11 +1,13 @@
 import type { SourceMaterial } from "../article-writer.ts";
 import { cleanText } from "./clean-text.ts";
+import { plainKeycaps } from "./plain-keycaps.ts";
 import { splitSentences, type SourceSpan } from "./split-sentences.ts";
 
 /**
  * A sentence of the material, counted from 1 within its source: "caption:3", "alt:1", "about:1". The facts to
- * remember continue the about text. `start` and `end` are offsets into the source after `cleanText`; for alt
- * texts, answers and facts into each one of them. An alt text is one sentence, numbered like its picture.
+ * remember continue the about text. `start` and `end` are offsets into the source after `cleanText` and
+ * `plainKeycaps`; for alt texts, answers and facts into each one of them. An alt text is one sentence, numbered like
+ * its picture.
  * An answer is "answer:2", its sentences are "answer:2.1" and "answer:2.2" if it has several.
  */
 export type SourceSentence = SourceSpan & {
@@ -60,7 +62,7 @@ export function isNamedBy(sentence: Pick<SourceSentence, "id">, id: string): boo
 
 function sentencesByLine(text: string, language: string): SourceSpan[][] {
   let offset = 0;
-  return cleanText(text)
+  return plainKeycaps(cleanText(text))
     .split("\n")
     .map((line) => {
       const sentences = splitSentences(line, language, offset);

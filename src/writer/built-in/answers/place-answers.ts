@@ -3,6 +3,7 @@ import type { Finding, Question, SourceMaterial, WrittenArticle } from "../../ar
 import type { LanguageDetector } from "../../text/detect-language.ts";
 import { findOrder } from "../../text/find-order.ts";
 import { cleanText } from "../../text/clean-text.ts";
+import { plainKeycaps } from "../../text/plain-keycaps.ts";
 import { withoutOrders } from "../../text/without-orders.ts";
 import type { WriterLocale } from "../locales/locale.ts";
 import { findAsked, type BankQuestion } from "../questions/ask-questions.ts";
@@ -37,7 +38,7 @@ export function placeAnswers(body: Block[], material: SourceMaterial, context: C
   const prose: Prose[] = [];
   const facts: Fact[] = [];
   (material.answers ?? []).forEach((answer, index) => {
-    const text = withoutOrders(cleanText(answer.text), material.language).trim();
+    const text = withoutOrders(plainKeycaps(cleanText(answer.text)), material.language).trim();
     const { question } = answer;
     const said: Said = { id: `answer:${index + 1}`, question, asked: asked.get(question) };
     // What is left may only be an order when read as a whole.

@@ -19,8 +19,8 @@ export function extractQuantities(text: string, language: ArticleLanguage): Quan
   rest = takeWeekdays(rest, lexicon, language, found);
   rest = writeDigits(rest, language);
   rest = takeDates(rest, lexicon, found);
-  // List numbering states nothing.
-  rest = rest.replace(/(^|\n)\s*(?:[1-9]|1\d|20)[.)]\s+(?=\p{L})/gu, "$1 ");
+  // List numbering states nothing, nor does the "3." that is split from its sentence.
+  rest = rest.replace(/(^|\n)\s*(?:[1-9]|1\d|20)[.)]\s+(?=\p{L})|^(?:[1-9]|1\d|20)[.)]$/gu, "$1 ");
   rest = takeClockTimes(rest, lexicon, found);
   takeNumbers(rest, language, found);
   return found;

@@ -1,0 +1,30 @@
+/** "5️⃣", "1️⃣0️⃣", "🔟": a number in keycap emoji. */
+export const keycapsPattern = /(?:\d\ufe0f?\u20e3)+|🔟/gu;
+
+const opening = new RegExp(String.raw`^[^\S\n]*(?:${keycapsPattern.source})`, "gmu");
+
+/**
+ * Keycap emoji as digits, except where they number a list: "1️⃣ Wash 2️⃣ Cook" on one line, or at the start of lines.
+ * `isList` decides about the start of lines for a text whose other lines are elsewhere.
+ */
+export function plainKeycaps(text: string, isList = opensList(text)): string {
+  return text.replace(/[^\n]+/gu, (line) => {
+    const numbers = (line.match(keycapsPattern) ?? []).map(readKeycaps);
+    const counts = numbers.length > 1 && numbers.every((number, index) => Number(number) === index + 1);
+    return line.replace(keycapsPattern, (keycaps, index: number) =>
+      counts || (isList && line.slice(0, index).trim() === "") ? keycaps : readKeycaps(keycaps),
+    );
+  });
+}
+
+/** Lines that start with one and so on, or that count up or down; not "3️⃣ courses" above "5️⃣ wines". */
+function opensList(text: string): boolean {
+  const numbers = (text.match(opening) ?? []).map((found) => Number(readKeycaps(found)));
+  const isNext = (number: number, index: number) => index === 0 || Math.abs(number - (numbers[index - 1] ?? 0)) === 1;
+  return numbers.length > 1 && (numbers[0] === 1 || numbers.every(isNext));
+}
+
+/** The digits of "1️⃣0️⃣". */
+export function readKeycaps(keycaps: string): string {
+  return keycaps.replace("🔟", "10").replace(/\D/gu, "");
+}
