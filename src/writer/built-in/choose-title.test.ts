@@ -56,6 +56,48 @@ test.each<[string, ArticleLanguage, string[], string, string]>([
     "Atelier ouvert samedi",
     "Atelier ouvert samedi de 10 à 17 h au vieux moulin près de la rivière, avec du café pour tout le monde.",
   ],
+  ...(
+    [
+      ["en", "The farm shop is closed until 2 pm today.", "The farm shop is closed until…"],
+      ["en", "There is no bread before 9 am on Sundays.", "There is no bread before…"],
+      ["en", "We are not open after 5 pm this week.", "We are not open after…"],
+      ["en", "The farm shop is closed from 2 pm today.", "The farm shop is closed…"],
+      ["vi", "Hôm nay quán đóng cửa đến 14 giờ.", "Hôm nay quán đóng cửa đến…"],
+      ["de", "Der Hofladen bleibt bis 14 Uhr geschlossen.", "Der Hofladen bleibt bis…"],
+      ["de", "Unser Hofladen ist am Samstag bis 12 Uhr nicht geöffnet.", "Unser Hofladen ist am Samstag bis…"],
+      ["de", "Unser Hofladen ist am Samstag um 12 Uhr nicht geöffnet.", "Unser Hofladen ist am Samstag…"],
+      ["it", "La bottega è chiusa fino alle 14.", "La bottega è chiusa fino…"],
+      ["fr", "La boutique est fermée jusqu'à 14 h.", "La boutique est fermée jusqu'à…"],
+      ["ms", "Kedai kami tutup sampai pukul 2 petang.", "Kedai kami tutup sampai…"],
+    ] as const
+  ).map(([language, sentence, title]): [string, ArticleLanguage, string[], string, string] => [
+    `no claim that its time takes back: ${title}`,
+    language,
+    [sentence],
+    title,
+    sentence,
+  ]),
+  [
+    "a sentence without a time rather than the opening of one with it",
+    "en",
+    ["The farm shop is closed until 2 pm today.", "The river is in the cellar."],
+    "The river is in the cellar",
+    "",
+  ],
+  [
+    "the part before a time from which something starts",
+    "de",
+    ["Flohmarkt auf dem Dorfplatz ab 10 Uhr."],
+    "Flohmarkt auf dem Dorfplatz",
+    "Flohmarkt auf dem Dorfplatz ab 10 Uhr.",
+  ],
+  [
+    "no open end",
+    "ms",
+    ["Kedai kami buka sejak pukul 2 petang."],
+    "Kedai kami buka",
+    "Kedai kami buka sejak pukul 2 petang.",
+  ],
   [
     "another sentence instead of one with times",
     "fr",

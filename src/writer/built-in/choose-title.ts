@@ -179,11 +179,30 @@ function endsOpen(title: string, locale: WriterLocale): boolean {
   return last !== undefined && locale.functionWords.has(last);
 }
 
+/** "Closed until" 2 pm: without the time, what is left says something else. */
+const bound = new RegExp(
+  String.raw`(?<!\p{L})(?:until|till?|before|after|bis|vor|nach|jusqu['’](?:à|au|en)|jusque|avant|après` +
+    String.raw`|fino|prima|dopo|đến|trước|sau|sampai|hingga|sehingga|sebelum|selepas)` +
+    String.raw`(?:\s(?:about|around|etwa|ca\.?|um|vers|environ|circa|khoảng|lúc))?\s*$`,
+  "iu",
+);
+/** "No bread at 9 am" doesn't mean that there is none; German says "nicht" and "geschlossen" at the end. */
+const denial = new RegExp(
+  String.raw`(?<!\p{L})(?:closed|shut|no|not|\p{L}+n['’]t|nicht|kein\p{L}*|geschlossen|ausverkauft|fermée?s?|pas` +
+    String.raw`|aucune?|non|chius[oaie]|nessun\p{L}*|không|chưa|đóng cửa|nghỉ|hết|tutup|tidak|tiada)(?!\p{L})`,
+  "iu",
+);
+
+/** Whether the part before a time may claim what the sentence doesn't. */
+function needsItsTime(text: string, end: number, locale: WriterLocale): boolean {
+  return locale.time.test(text) && (bound.test(text.slice(0, end)) || denial.test(text));
+}
+
 /** "Open doors on Sunday 17 May" from "… from 11 to 5": everything before a time, handle or address. */
 function upToFact(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
   const end = factAt(from.text, locale);
   // A Japanese opening without its ending isn't a phrase.
-  if (end === from.text.length || !locale.isSpaced) return null;
+  if (end === from.text.length || !locale.isSpaced || needsItsTime(from.text, end, locale)) return null;
   const title = withoutOpenEnd(asTitle(from.text.slice(0, end), locale), locale);
   const isThought = countWords(title, locale.language) >= 3 && [...title].length >= 12;
   return isThought && fits(title, locale) ? { title, from, rest: from.text } : null;
@@ -201,13 +220,20 @@ function tailOf(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
 
 const conjunction = /^(?:and|und|et|e|và|dan)\s+/iu;
 
-/** Fallback when no clause fits: truncates the sentence with "…" at the limit. */
+/** Fallback when no clause fits: truncates the sentence with "…", before a time that it needs or at the limit. */
 function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
   const limit = longestTitle(locale.language);
-  const beginning = asTitle(from.text.slice(0, factAt(from.text, locale)).replace(/["„“”«»#＃@]/gu, ""), locale);
-  if (displayLength(beginning, locale.language) <= limit) return null;
-  const title = `${withoutOpenEnd(cutAtWord(beginning, limit - ellipsisRoom, locale.language), locale)}…`;
-  return fits(title, locale) ? { title, from, rest: from.text } : null;
+  const end = factAt(from.text, locale);
+  const beginning = asTitle(from.text.slice(0, end).replace(/["„“”«»#＃@]/gu, ""), locale);
+  const isLong = displayLength(beginning, locale.language) > limit;
+  const needsTime = locale.isSpaced && needsItsTime(from.text, end, locale);
+  if (!isLong && !needsTime) return null;
+  const cut = cutAtWord(beginning, limit - ellipsisRoom, locale.language);
+  const closed = withoutOpenEnd(cut, locale);
+  // "Closed until…" promises the time that "Closed…" doesn't.
+  const title = `${needsTime && bound.test(cut) ? cut : closed}…`;
+  const isThought = isLong || countWords(closed, locale.language) >= 3;
+  return isThought && fits(title, locale) ? { title, from, rest: from.text } : null;
 }
 
 /** "10–16 Uhr", "from 10 to 5 pm": the start of a range of hours, before the time that ends it. */

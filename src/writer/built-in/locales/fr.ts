@@ -101,7 +101,8 @@ export const fr: WriterLocale = {
     "le la les l un une des du de d et ou mais donc or ni car à au aux en dans sur sous pour par avec sans " +
       "chez vers entre ce cet cette ces mon ma mes ton ta tes son sa ses notre nos votre vos leur leurs je tu il " +
       "elle on nous vous ils elles me te se y que qui quoi dont où ne pas plus très est sont était a ont avons " +
-      "avez être avoir si comme quand bien aussi encore tout toute tous toutes",
+      "avez être avoir si comme quand jusqu'à jusqu'au jusque avant après dès depuis bien aussi encore tout toute " +
+      "tous toutes",
   ),
   formalForms: [],
 };

@@ -98,8 +98,8 @@ export const it: WriterLocale = {
     "il lo la i gli le l un uno una di a da in con su per tra fra del dello della dei degli delle al allo alla " +
       "ai agli alle dal dallo dalla dai dagli dalle nel nello nella nei negli nelle sul sullo sulla sui sugli " +
       "sulle e ed o ma che chi cui non più molto è sono era ha hanno ho abbiamo mio mia miei mie tuo tua nostro " +
-      "nostra nostri nostre vostro vostra suo sua si ci vi ne se come quando dove anche ancora tutto tutta tutti " +
-      "tutte questo questa questi queste",
+      "nostra nostri nostre vostro vostra suo sua si ci vi ne se come quando fino prima dopo entro dove anche " +
+      "ancora tutto tutta tutti tutte questo questa questi queste",
   ),
   formalForms: [],
 };

@@ -95,7 +95,7 @@ export const ms: WriterLocale = {
   functionWords: wordSet(
     "yang di ke dari daripada dan atau tetapi tapi untuk dengan pada oleh dalam ini itu adalah ialah akan " +
       "telah sudah sedang masih juga sahaja kami kita saya anda awak mereka dia ia tidak tak bukan lebih sangat " +
-      "amat setiap semua para bagi serta kerana jika kalau bila apabila",
+      "amat setiap semua para bagi serta kerana jika kalau bila apabila sampai hingga sehingga sebelum selepas sejak",
   ),
   formalForms: [],
 };

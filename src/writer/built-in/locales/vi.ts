@@ -98,7 +98,7 @@ export const vi: WriterLocale = {
   functionWords: wordSet(
     "của và là thì mà với cho từ đến ở trong trên dưới ra vào lên xuống về bằng để do bởi vì nên nhưng hay " +
       "hoặc các những một mỗi mọi này kia đó ấy cái con chiếc rất đã đang sẽ vẫn còn cũng lại không chưa chỉ có " +
-      "được bị khi nếu như",
+      "được bị khi nếu như lúc",
   ),
   formalForms: [],
 };
