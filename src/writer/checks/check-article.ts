@@ -1,5 +1,6 @@
 import type { ArticleDocument } from "../../document/document.ts";
 import type { EarlierArticle, Finding, SourceMaterial } from "../article-writer.ts";
+import { settleContradictions } from "../built-in/answers/settle-contradictions.ts";
 import { bodyText, type CheckedArticle, postText, toPassages } from "./article-text.ts";
 import { checkAltTexts } from "./check-alt-texts.ts";
 import { checkClaims } from "./check-claims.ts";
@@ -74,6 +75,9 @@ function prepareChecks(
   const captionLanguage = detectCaptionLanguage(material.caption, detector) ?? language;
   const { blocks } = article.document;
   const facts = readSourceFacts(material, captionLanguage, namedEarlier(blocks));
+  // A number that its owner has called wrong isn't missing.
+  const settled = settleContradictions(material, detector);
+  const told = settled === material ? facts : readSourceFacts(settled, captionLanguage);
   const scopes = once(() => readScopes(material, captionLanguage, detector));
   const passages = toPassages(article, language);
   const body = bodyText(article.document);
@@ -90,7 +94,7 @@ function prepareChecks(
     ["claim", () => checkMeaning(passages, blocks, scopes(), language)],
     ["claim", () => checkQuotes(passages, material)],
     ["language", () => checkLanguage(passages, language, detector)],
-    ["coverage", () => checkCoverage(article, facts, captionLanguage)],
+    ["coverage", () => checkCoverage(article, told, captionLanguage)],
     [
       "title",
       () =>

@@ -97,6 +97,17 @@ describe("an answer", () => {
     expect(article.questions).toEqual([]);
   });
 
+  test("that contradicts the post changes only the number it is about", async () => {
+    const article = await answered("We walked 9 km in the snow. The nearest station is 19 km away.", {
+      "Is 9 km one way or there and back?": "It's 12 km in all.",
+      "Your post says 9 km, your answer 12 km. Which is right?": "12 km",
+    });
+    const text = `${article.title}\n${renderText(article.document)}`;
+    expect(text).toContain("We walked 12 km in the snow");
+    expect(text).toContain("The nearest station is 19 km away.");
+    expect(article.findings).not.toContainEqual(expect.objectContaining({ kind: "coverage" }));
+  });
+
   test("makes an article of a post without words", async () => {
     const article = await answered("🎉", { "What is this?": "The first kiln of the year. Nothing broke this time." });
     expect(article.title).toBe("The first kiln of the year");

@@ -28,7 +28,7 @@ function settle(material: SourceMaterial, question: string, contradiction: Contr
   if (isAnswer && !isPost)
     return {
       ...material,
-      caption: caption.replaceAll(contradiction.post, contradiction.answer),
+      caption: caption.replace(wholeFigure(contradiction.post), () => contradiction.answer),
       answers: without(answers, settled.question),
     };
   // An answer with neither number, or with both, is used as it is.
@@ -43,5 +43,10 @@ function without(answers: NonNullable<SourceMaterial["answers"]>, question: stri
 
 function says(text: string, figure: string): boolean {
   const [number = ""] = /^[\d.,]+/u.exec(figure) ?? [];
-  return new RegExp(`(?<![\\d.,])${number.replaceAll(".", "\\.")}(?!\\d|[.,]\\d)`, "u").test(text);
+  return text.search(wholeFigure(number)) >= 0;
+}
+
+/** "9 km", but not in "19 km". */
+function wholeFigure(figure: string): RegExp {
+  return new RegExp(`(?<![\\d.,])${figure.replaceAll(".", "\\.")}(?!\\d|[.,]\\d)`, "gu");
 }
