@@ -4,10 +4,10 @@ import { normaliseCaption } from "./normalise-caption.ts";
 import { readParts } from "./read-parts.ts";
 
 /** "# heading", "1. entry | entry", "- entry | entry" or the lines of a text. */
-function partsOf(caption: string): string[] {
-  const { paragraphs } = normaliseCaption(caption, "corner.bakery", writerLocales.en);
+function partsOf(caption: string, locale = writerLocales.en): string[] {
+  const { paragraphs } = normaliseCaption(caption, "corner.bakery", locale);
   const inLine = (sentences: { text: string }[]) => sentences.map((sentence) => sentence.text).join(" ");
-  return readParts(paragraphs, writerLocales.en).map((part) => {
+  return readParts(paragraphs, locale).map((part) => {
     if (part.kind === "heading") return `# ${part.sentence.text}`;
     return part.kind === "list"
       ? `${part.ordered ? "1." : "-"} ${part.items.map(inLine).join(" | ")}`
@@ -49,4 +49,9 @@ test.each([
   ["verse", "Rain on the roof\ntea on the stove", ["Rain on the roof / tea on the stove"]],
 ])("reads %s", (_, caption, parts) => {
   expect(partsOf(caption)).toEqual(parts);
+});
+
+test("reads German dates as entries, not as numbers of a list", () => {
+  const dates = "1. Mai: Brunch\n2. Mai: Wanderung";
+  expect(partsOf(dates, writerLocales.de)).toEqual(["- 1. Mai: Brunch | 2. Mai: Wanderung"]);
 });

@@ -104,12 +104,12 @@ function isMarked(first: CaptionLine | undefined): (line: CaptionLine) => boolea
     textOf(line.sentences).length <= longestItem;
 }
 
-/** "Day 1: along the stream" */
+/** "Day 1: along the stream", "1. Mai: Brunch" */
 function isLabelledEntry(line: CaptionLine): boolean {
   return (
     line.marker.kind === "none" &&
     line.sentences.length === 1 &&
-    /^[^:：.!?]{1,24}[:：]\s?\S/u.test(textOf(line.sentences))
+    /^(?:\d{1,2}\. )?[^:：.!?]{1,24}[:：]\s?\S/u.test(textOf(line.sentences))
   );
 }
 
