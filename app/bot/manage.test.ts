@@ -64,6 +64,7 @@ const billing: Billing = {
   paymentFailed: false,
   mayPublish: false,
   price: "12 CHF",
+  subscription: null,
   upgrade: null,
   usage: { articlesInPeriod: 10, maxArticlesInPeriod: 10, remaining: 0, nextUnitAt: "2026-12-01T10:00:00.000Z" },
 };
@@ -106,9 +107,47 @@ describe.each([
   });
 
   it("/upgrade sells nothing when nobody pays", async () => {
-    const text = await textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, plan: "PREMIUM", price: null } });
-    expect(text).toContain(errors.codes["billing-off"]);
-    expect(text).not.toContain(plans.submit);
+    const textFor = (plan: Billing["plan"]) =>
+      textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, plan, price: null } });
+    const premium = await textFor("PREMIUM");
+    expect(premium).toContain(errors.codes["billing-off"]);
+    expect(premium).toContain(plans.premium.included);
+    expect(premium).not.toContain(plans.submit);
+    const free = await textFor("FREE");
+    expect(free).toContain(plans.notSold);
+    for (const part of [errors.codes["billing-off"], plans.premium.included, plans.submit])
+      expect(free).not.toContain(part);
+  });
+
+  const dayOf = (day: string) =>
+    dateFormat(prefix ? "vi" : "en", { dateStyle: "long" }, "UTC").format(new Date(`${day}T00:00:00Z`));
+  const running = { to: "2026-12-24T10:00:00.000Z", cancelAtPeriodEnd: false };
+  const due = { to: null, cancelAtPeriodEnd: false };
+
+  it.each([
+    { plan: "CUSTOM" as const, subscription: running, text: plans.cancel.besides },
+    { plan: "FREE" as const, subscription: due, text: plans.cancel.unpaid },
+  ])("a running subscription can be cancelled whatever the plan is: $plan", async ({ plan, subscription, text }) => {
+    const billingInfo = { ...billing, plan, subscription };
+    const profile = { name: "Lena", timeZone: "UTC" };
+    const shown = await textOf(`${prefix}/bot/profile?section=plan`, { profile, billingInfo, apiKeys: [] });
+    for (const part of [text.replace("{{when}}", dayOf("2026-12-24")), plans.cancel.start, plans.portal])
+      expect(shown).toContain(part);
+    const upgrade = await textOf(`${prefix}/bot/upgrade`, { billingInfo });
+    expect(upgrade).toContain(plans.portal);
+    expect(upgrade).not.toContain(plans.charge.replace("{{price}}", "12 CHF"));
+    expect(upgrade).not.toContain(plans.submit);
+  });
+
+  it("/profile promises no renewal while a payment is due", async () => {
+    const period = { from: "2026-12-01T00:00:00.000Z", to: "2026-12-08T00:00:00.000Z" };
+    const premium = { ...billing, ...period, plan: "PREMIUM", paymentFailed: true, subscription: due };
+    const profile = { name: "Lena", timeZone: "UTC" };
+    const text = await textOf(`${prefix}/bot/profile?section=plan`, { profile, billingInfo: premium, apiKeys: [] });
+    const [from, to] = [dayOf("2026-12-01"), dayOf("2026-12-08")];
+    expect(text).toContain(plans.plan.period.replace("{{from}}", from).replace("{{to}}", to));
+    for (const part of [plans.plan.paymentFailed, plans.cancel.unpaid]) expect(text).toContain(part);
+    expect(text).not.toContain(plans.plan.renews.replace("{{when}}", to));
   });
 
   it("/profile says when the next article is free, and offers no cancellation without a payment", async () => {

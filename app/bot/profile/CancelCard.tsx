@@ -4,26 +4,39 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useChange } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
-import { type Billing, cancelSubscription, keepSubscription } from "../upgrade/plans-documents.ts";
+import {
+  cancelSubscription,
+  keepSubscription,
+  type PlanName,
+  type PremiumSubscription,
+} from "../upgrade/plans-documents.ts";
 import { showToast } from "../toast.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
 import { useDateText } from "./use-date-text.ts";
 
-/** Ends Premium when the paid period is over. Then says so, and offers to resume. */
-export function CancelCard({ billing, timeZone }: { billing: Billing; timeZone: string }) {
+type CancelCardProps = { plan: PlanName; subscription: PremiumSubscription; timeZone: string };
+
+/** Ends Premium when the paid period is over, then says so and offers to resume; at once while a payment is due. */
+export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
   const { t } = useTranslation("plans");
   const { t: errorText } = useTranslation("errors");
   const hydrated = useHydrated();
   const change = useChange();
   const [isAsking, setIsAsking] = useState(false);
   const toDateText = useDateText(timeZone);
-  const when = billing.to ? toDateText(billing.to) : "";
+  const when = subscription.to === null ? null : toDateText(subscription.to);
 
   async function keep() {
     if (await change.run("keep", (call) => call(keepSubscription, {}))) showToast("success", t("cancel.kept"));
   }
 
-  if (billing.cancelAtPeriodEnd) {
+  async function cancel() {
+    if (!(await change.run("cancel", (call) => call(cancelSubscription, {})))) return;
+    setIsAsking(false);
+    if (when === null) showToast("success", t("cancel.ended"));
+  }
+
+  if (subscription.cancelAtPeriodEnd) {
     return (
       <ProfileCard heading={t("cancel.heading")}>
         <Text role="status">
@@ -38,21 +51,14 @@ export function CancelCard({ billing, timeZone }: { billing: Billing; timeZone: 
       </ProfileCard>
     );
   }
+  const text = when === null ? "unpaid" : plan === "PREMIUM" ? "text" : "besides";
   return (
-    <ProfileCard heading={t("cancel.heading")} text={t("cancel.text", { when })}>
+    <ProfileCard heading={t("cancel.heading")} text={t(`cancel.${text}`, { when })}>
       <FailureNotice failure={change.failure} />
       {isAsking ? (
         <Group gap="sm">
-          <Button
-            color="red.8"
-            loading={change.pending !== null}
-            onClick={() =>
-              void change
-                .run("cancel", (call) => call(cancelSubscription, {}))
-                .then((isDone) => isDone && setIsAsking(false))
-            }
-          >
-            {t("cancel.confirm")}
+          <Button color="red.8" loading={change.pending !== null} onClick={() => void cancel()}>
+            {t(when === null ? "cancel.confirmNow" : "cancel.confirm")}
           </Button>
           <Button variant="default" onClick={() => setIsAsking(false)}>
             {t("cancel.keep")}

@@ -16,16 +16,16 @@ type PlanCardsProps = { billing: Billing; timeZone: string };
 /** The plan, its usage, and the way to another plan. */
 export function PlanCards({ billing, timeZone }: PlanCardsProps) {
   const { t } = useTranslation("plans");
-  const isPaid = billing.plan === "PREMIUM" && billing.price !== null && billing.to !== null;
+  const { plan, subscription } = billing;
   return (
     <ProfileSection name="plan" heading={t("plan.section")}>
-      <PlanCard billing={billing} timeZone={timeZone} isPaid={isPaid} />
-      {isPaid ? <CancelCard billing={billing} timeZone={timeZone} /> : null}
+      <PlanCard billing={billing} timeZone={timeZone} />
+      {subscription ? <CancelCard plan={plan} subscription={subscription} timeZone={timeZone} /> : null}
     </ProfileSection>
   );
 }
 
-function PlanCard({ billing, timeZone, isPaid }: PlanCardsProps & { isPaid: boolean }) {
+function PlanCard({ billing, timeZone }: PlanCardsProps) {
   const { t } = useTranslation("plans");
   const locale = usePageLocale();
   const { hasPlans } = useBotLayout();
@@ -38,7 +38,7 @@ function PlanCard({ billing, timeZone, isPaid }: PlanCardsProps & { isPaid: bool
       text={t(billing.mayPublish ? "plan.publishes" : "plan.noPublish")}
     >
       <Usage usage={billing.usage} timeZone={timeZone} />
-      <Period billing={billing} timeZone={timeZone} isPaid={isPaid} />
+      <Period billing={billing} timeZone={timeZone} />
       {billing.paymentFailed ? <Text c="var(--danger)">{t("plan.paymentFailed")}</Text> : null}
       <FailureNotice failure={change.failure} />
       <Group gap="sm">
@@ -51,7 +51,7 @@ function PlanCard({ billing, timeZone, isPaid }: PlanCardsProps & { isPaid: bool
             {t(billing.plan === "FREE" ? "plan.upgrade" : "plan.details")}
           </Button>
         ) : null}
-        {isPaid ? (
+        {billing.subscription ? (
           <BillingButton change={change} variant="default">
             {t("portal")}
           </BillingButton>
@@ -85,14 +85,15 @@ function Usage({ usage, timeZone }: { usage: Billing["usage"]; timeZone: string 
   );
 }
 
-function Period({ billing: { from, to, cancelAtPeriodEnd }, timeZone, isPaid }: PlanCardsProps & { isPaid: boolean }) {
+function Period({ billing: { plan, from, to, subscription }, timeZone }: PlanCardsProps) {
   const { t } = useTranslation("plans");
   const toDateText = useDateText(timeZone);
   if (!to) return null;
+  const renews = plan === "PREMIUM" && subscription?.to && !subscription.cancelAtPeriodEnd;
   return (
     <Text>
       {from ? t("plan.period", { from: toDateText(from), to: toDateText(to) }) : null}
-      {isPaid && !cancelAtPeriodEnd ? ` ${t("plan.renews", { when: toDateText(to) })}` : null}
+      {renews ? ` ${t("plan.renews", { when: toDateText(to) })}` : null}
     </Text>
   );
 }

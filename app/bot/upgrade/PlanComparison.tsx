@@ -27,7 +27,7 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
       <Plan
         name="PREMIUM"
         current={plan}
-        price={price === null ? t("premium.included") : t("premium.perMonth", { price })}
+        price={price === null ? (plan === "FREE" ? null : t("premium.included")) : t("premium.perMonth", { price })}
         text={t("premium.text")}
         features={(["articles", "publishing", "unbranded", "partner"] as const).map((feature) =>
           t(`premium.features.${feature}`),
@@ -53,15 +53,24 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
 function PremiumAction({ billing, change }: PlanComparisonProps) {
   const { t } = useTranslation("plans");
   const { t: errorText } = useTranslation("errors");
-  const { plan, price, upgrade, to } = billing;
+  const locale = usePageLocale();
+  const { plan, price, subscription, upgrade } = billing;
+  if (price === null && plan === "FREE") {
+    return (
+      <p>
+        {t("notSold")} <a href={pageHref(locale, "/contact")}>{t("custom.contact")}</a>
+      </p>
+    );
+  }
   if (price === null) return <p>{errorText("codes.billing-off")}</p>;
-  if (plan === "PREMIUM")
-    return to === null ? null : (
+  if (subscription) {
+    return (
       <BillingButton change={change} variant="default">
         {t("portal")}
       </BillingButton>
     );
-  if (plan === "CUSTOM" || upgrade === "WAITING") return null;
+  }
+  if (plan !== "FREE" || upgrade === "WAITING") return null;
   return (
     <>
       <p className={styles.charge}>{t("charge", { price })}</p>
@@ -74,7 +83,7 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
 type PlanProps = {
   name: Exclude<PlanName, "UNLIMITED">;
   current: PlanName;
-  /** Null if its name says it. */ price: string | null;
+  /** Null if its name says it, or it can't be had. */ price: string | null;
   text: string;
   features: string[];
   children?: ReactNode;

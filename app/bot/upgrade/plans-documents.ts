@@ -11,6 +11,13 @@ export type Usage = {
   nextUnitAt: string | null;
 };
 
+/** One that can be cancelled, whichever plan applies. */
+export type PremiumSubscription = {
+  /** When it renews or ends; null while a payment is due: cancelling then ends it at once. */
+  to: string | null;
+  cancelAtPeriodEnd: boolean;
+};
+
 /** Times are in RFC 3339. */
 export type Billing = {
   plan: PlanName;
@@ -21,12 +28,14 @@ export type Billing = {
   mayPublish: boolean;
   /** "12 CHF"; null if nobody pays here. */
   price: string | null;
+  subscription: PremiumSubscription | null;
   upgrade: UpgradeState | null;
   usage: Usage;
 };
 
 export const billingFields = `billingInfo {
   plan from to cancelAtPeriodEnd paymentFailed mayPublish price upgrade
+  subscription { to cancelAtPeriodEnd }
   usage { articlesInPeriod maxArticlesInPeriod remaining nextUnitAt }
 }`;
 

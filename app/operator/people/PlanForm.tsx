@@ -24,6 +24,7 @@ export function PlanForm({ person }: { person: Person }) {
             })}
         {plan === "custom" && planEndsAt ? ` ${t("person.planUntil", { when: on(planEndsAt) })}` : ""}
       </p>
+      {person.isSubscribed ? <p>{t("person.subscribed")}</p> : null}
       <form method="post" className={styles.form}>
         <TextField
           type="number"

@@ -149,6 +149,7 @@ test("an account whose subscription can't be ended stays, and its owner can stil
 
 test("an invitation is withdrawn together with its promised plan", async () => {
   const email = "fritz@galley.example";
+  expect((await galley("user", "plan", email, "--articles", "9")).out).toContain("Their paid subscription goes on");
   await galley("user", "add", email);
   await galley("user", "plan", email, "--articles", "9");
   expect(await readMails(world.rig.mailbox, { to: email })).toHaveLength(1);

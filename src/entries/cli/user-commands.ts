@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { FoundAccount } from "../../owner/accounts/find-account.ts";
 import { systemCaller } from "../../platform/actor.ts";
 import { type Locale, locales } from "../../platform/languages.ts";
+import { findLiveSubscription } from "../../owner/billing/find-live-subscription.ts";
 import { grantCustomPlan } from "../../owner/plans/grant-custom-plan.ts";
 import { suspendPerson } from "../../operator/people/suspend-person.ts";
 import { promisePlan } from "../../owner/plans/promise-plan.ts";
@@ -48,16 +49,16 @@ function addPlan(user: Command): void {
     .option("--none", "end the custom plan now")
     .action(async (email: string, { articles, until, none }: { articles?: number; until?: Date; none?: boolean }) => {
       if ((articles === undefined) === (none === undefined)) throw new CommandError("Use --articles or --none.");
-      const waits = await withParts(async (parts) => {
+      const { waits, isSubscribed } = await withParts(async (parts) => {
         const account = await findAccount(parts, email);
         const agreed = none ? null : { maxArticlesInPeriod: articles ?? 0, to: until ?? null };
         if (account === null) {
           await promisePlan(parts, requireAddress(email), agreed);
-          return true;
+          return { waits: true, isSubscribed: false };
         }
         const ended = { maxArticlesInPeriod: 0, to: parts.clock.now() };
         await grantCustomPlan(parts, systemCaller(account.ownerId, "operator"), agreed ?? ended);
-        return false;
+        return { waits: false, isSubscribed: (await findLiveSubscription(parts, account)) !== null };
       });
       const when = waits ? ", from the first sign-in on: there is no account yet" : "";
       print(
@@ -65,6 +66,7 @@ function addPlan(user: Command): void {
           ? `${email} no longer has a custom plan.`
           : `${email} may have ${articles} articles written per period${when}.`,
       );
+      if (isSubscribed && !none) print("Their paid subscription goes on until they cancel it in their profile.");
     });
 }
 

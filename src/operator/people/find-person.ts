@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { findLiveSubscription } from "../../owner/billing/find-live-subscription.ts";
 import { monthlyCostUsd } from "../../writer/model/store/call-ledger.ts";
 import { type ListedPerson, listPeople } from "./list-people.ts";
 
@@ -9,6 +10,8 @@ export type Person = ListedPerson & {
   sources: number;
   integrations: number;
   articles: number;
+  /** Whether they pay, whatever their plan is. */
+  isSubscribed: boolean;
   /** What the operator's model cost for them this month, in US dollars. */
   monthUsd: number;
 };
@@ -27,5 +30,6 @@ export async function findPerson(
     (select count(*)::int from integrations where owner_id = ${ownerId}) as integrations,
     (select count(*)::int from articles where owner_id = ${ownerId}) as articles`.execute(ctx.db);
   const [counts = { userId: null, sources: 0, integrations: 0, articles: 0 }] = rows;
-  return { ...listed, ...counts, monthUsd: await monthlyCostUsd(ctx, ownerId) };
+  const isSubscribed = (await findLiveSubscription(ctx, { ownerId })) !== null;
+  return { ...listed, ...counts, isSubscribed, monthUsd: await monthlyCostUsd(ctx, ownerId) };
 }

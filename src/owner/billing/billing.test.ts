@@ -5,6 +5,7 @@ import { startBillingWorld } from "../../../test/billing-world.ts";
 import { retryStripe } from "../../connectors/retrying.ts";
 import { createStripeConnector } from "../../connectors/stripe/index.ts";
 import type { Caller } from "../../platform/actor.ts";
+import { grantCustomPlan } from "../plans/grant-custom-plan.ts";
 import { listPlanNotices } from "../plans/list-plan-notices.ts";
 import { takeUnit } from "../plans/take-unit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -277,13 +278,43 @@ test("a past-due Premium continues for seven days; a working card brings it back
   const end = (await info()).to?.getTime() ?? 0;
   await world.moveTo(new Date(end + 1000));
   await world.applyEvents();
-  expect(await info()).toMatchObject({ plan: "premium", paymentFailed: true });
+  const period = { from: new Date(end), to: new Date(end + 7 * DAY) };
+  expect(await info()).toMatchObject({ plan: "premium", paymentFailed: true, ...period });
   await world.moveTo(new Date(end + 7 * DAY - 1000));
   expect((await info()).plan).toBe("premium");
   await world.moveTo(new Date(end + 7 * DAY));
   expect((await info()).plan).toBe("free");
   await portalAction("good-card");
   expect(await info()).toMatchObject({ plan: "premium", paymentFailed: false });
+});
+
+test("a subscription that a custom plan overrides goes on, and can be cancelled and kept", async () => {
+  await upgrade(caller);
+  const { to } = await info();
+  await grantCustomPlan(world.ctx, caller, { maxArticlesInPeriod: 500, to: null });
+  const custom = { plan: "custom", to: null, cancelAtPeriodEnd: false };
+  expect(await info()).toMatchObject({ ...custom, subscription: { to, cancelAtPeriodEnd: false } });
+  await cancelSubscription(world.as(caller), caller);
+  expect(await info()).toMatchObject({ ...custom, subscription: { to, cancelAtPeriodEnd: true } });
+  await keepSubscription(world.as(caller), caller);
+  expect(await info()).toMatchObject({ ...custom, subscription: { to, cancelAtPeriodEnd: false } });
+});
+
+test.each([
+  { while: "Premium continues", days: 1, plan: "premium" },
+  { while: "Stripe goes on trying", days: 10, plan: "free" },
+])("a subscription whose payment is due is cancelled at once: $while", async ({ days, plan }) => {
+  await upgrade(caller, "4000000000000341");
+  const end = (await info()).to?.getTime() ?? 0;
+  await world.moveTo(new Date(end + days * DAY));
+  await world.applyEvents();
+  expect(await info()).toMatchObject({ plan, subscription: { to: null, cancelAtPeriodEnd: false } });
+  const [subscription] = await subscriptionsOf(caller);
+  await fault("DELETE", `/v1/subscriptions/${subscription?.id}`, { kind: "apply-then-reset" });
+  const { endsAt } = await cancelSubscription(world.as(caller), caller);
+  expect(Math.abs(endsAt.getTime() - world.time.now.getTime())).toBeLessThan(60_000);
+  expect(await info()).toMatchObject({ plan: "free", subscription: null });
+  expect(await world.vendor.subscriptions.retrieve(subscription?.id ?? "")).toMatchObject({ status: "canceled" });
 });
 
 test("of two paid checkouts one subscription stays, and the operator is told", async () => {
@@ -442,6 +473,7 @@ test("without billing keys there is no link, and everyone has the operator's pla
   expect(await getBillingInfo(without, caller)).toMatchObject({
     plan: "unlimited",
     price: null,
+    subscription: null,
     usage: { maxArticlesInPeriod: null },
   });
 });

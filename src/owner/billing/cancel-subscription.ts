@@ -5,14 +5,17 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { isPaidUp } from "../plans/premium-run.ts";
 import { findLiveSubscription } from "./find-live-subscription.ts";
+import { isUnknownToStripe } from "./is-unknown-to-stripe.ts";
 import { requireStripe } from "./require-stripe.ts";
 import { syncCustomer } from "./sync-customer.ts";
 
 type CancelContext = Pick<Context, "clock" | "config" | "db" | "log" | "stripe">;
 
 /**
- * Ends Premium when the paid period ends; repeatable. Returns when that is. Throws "no-subscription";
+ * Ends the subscription with the paid period, or at once while a payment is due; repeatable. Returns when it ends.
+ * Throws "no-subscription";
  * "cancel-refused" when Stripe refuses, "cancel-failed" when Stripe can't be reached now, "cancel-unconfirmed" when
  * Stripe agreed but we don't know the end date yet.
  */
@@ -36,10 +39,21 @@ export async function cancelSubscription(ctx: CancelContext, caller: Caller): Pr
 
 async function cancelAtStripe(ctx: CancelContext, subscriptionId: string): Promise<StripeSubscription> {
   try {
-    return await requireStripe(ctx).cancelAtPeriodEnd(subscriptionId);
+    const planned = await requireStripe(ctx).cancelAtPeriodEnd(subscriptionId);
+    return isPaidUp(planned.status) ? planned : await cancelNow(ctx, subscriptionId);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
     ctx.log.warn({ err: error, subscriptionId }, "could not cancel a subscription");
     throw new GalleyError(error.retryable ? "cancel-failed" : "cancel-refused", { cause: error });
   }
+}
+
+/** Stripe goes on charging what is due until the subscription has ended (stripe-node, `subscriptions.cancel`). */
+async function cancelNow(ctx: CancelContext, subscriptionId: string): Promise<StripeSubscription> {
+  const stripe = requireStripe(ctx);
+  return stripe.cancelNow(subscriptionId).catch((error: unknown) => {
+    // An earlier attempt, whose answer was lost, has ended it.
+    if (isUnknownToStripe(error)) return stripe.getSubscription(subscriptionId);
+    throw error;
+  });
 }

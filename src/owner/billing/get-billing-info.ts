@@ -4,12 +4,15 @@ import { countUnitsOf, type Usage } from "../plans/count-units.ts";
 import { type CurrentPlan, getPlan } from "../plans/get-plan.ts";
 import { mayDo } from "../plans/plans.ts";
 import type { SiteContent } from "../../platform/config/site-content.ts";
+import { findLiveSubscription, type LiveSubscription } from "./find-live-subscription.ts";
 import { toUpgradeState, type UpgradeState } from "./follow-upgrade.ts";
 
 export type BillingInfo = CurrentPlan & {
   usage: Usage;
   /** The monthly price of Premium, "12 CHF"; null where nobody pays. */
   price: string | null;
+  /** What the owner can cancel, whichever plan they have; null where nobody pays. */
+  subscription: Omit<LiveSubscription, "id"> | null;
   /** The last checkout that was paid or failed within a day; null when there is none. */
   upgrade: UpgradeState | null;
   /** The partner platform, with its discount code if the plan includes one; null when there is none. */
@@ -41,6 +44,7 @@ export async function getBillingInfo(
     partner,
     usage,
     price: ctx.config.billing?.price ?? null,
+    subscription: ctx.config.billing === null ? null : await findLiveSubscription(ctx, caller),
     upgrade: checkout === undefined ? null : toUpgradeState(checkout.state),
   };
 }

@@ -9,7 +9,7 @@ export type CurrentPlan = {
   maxArticlesInPeriod: number | null;
   /** The paid or agreed period; for a plan without payment, the days that count towards the quota. */
   from: Date | null;
-  /** The next renewal, the second the plan ends if it was cancelled, or now; null without an end. */
+  /** The next renewal, the second the plan ends if that is known, or now; null without an end. */
   to: Date | null;
   cancelAtPeriodEnd: boolean;
   /** A renewal couldn't be charged: Premium continues for a few days only. */
@@ -35,7 +35,7 @@ export async function getPlan(
     .executeTakeFirst();
   if (custom !== undefined) {
     const { max_articles_in_period: maxArticlesInPeriod, from_at: from, to_at: to } = custom;
-    return { plan: "custom", maxArticlesInPeriod, from, to, cancelAtPeriodEnd: to !== null, paymentFailed: false };
+    return { plan: "custom", maxArticlesInPeriod, from, to, cancelAtPeriodEnd: false, paymentFailed: false };
   }
   if (ctx.config.billing === null) return overCountedDays(ctx, ctx.config.plans.defaultPlan);
   const subscriptions = await db
@@ -47,13 +47,14 @@ export async function getPlan(
   for (const subscription of subscriptions) {
     const end = toPremiumEnd(subscription);
     if (end === null || now >= end) continue;
+    const paymentFailed = subscription.status === "past_due";
     return {
       plan: "premium",
       maxArticlesInPeriod: plans.premium.maxArticlesInPeriod,
       from: subscription.period_start,
-      to: subscription.ends_at ?? subscription.period_end,
+      to: paymentFailed ? end : (subscription.ends_at ?? subscription.period_end),
       cancelAtPeriodEnd: subscription.ends_at !== null,
-      paymentFailed: subscription.status === "past_due",
+      paymentFailed,
     };
   }
   return overCountedDays(ctx, "free");

@@ -19,7 +19,7 @@ export type StoredSubscription = {
  * has begun, and Stripe's clock may be ahead of ours.
  */
 export function toPremiumEnd({ status, period_start, period_end, ends_at }: StoredSubscription): Date | null {
-  if (status === "active" || status === "trialing") return ends_at ?? later(period_end, UNHEARD_RENEWAL_MS);
+  if (isPaidUp(status)) return ends_at ?? later(period_end, UNHEARD_RENEWAL_MS);
   // The renewal that failed was due when the period began.
   if (status === "past_due") return earlier(later(period_start, PAST_DUE_MS), ends_at);
   return null;
@@ -27,9 +27,12 @@ export function toPremiumEnd({ status, period_start, period_end, ends_at }: Stor
 
 /** Whether Stripe still keeps the subscription, so that its owner doesn't need a second one. */
 export function isLive(status: SubscriptionStatus): boolean {
-  return (
-    status === "active" || status === "trialing" || status === "past_due" || status === "unpaid" || status === "paused"
-  );
+  return isPaidUp(status) || status === "past_due" || status === "unpaid" || status === "paused";
+}
+
+/** Whether nothing is due until its period ends. */
+export function isPaidUp(status: SubscriptionStatus): boolean {
+  return status === "active" || status === "trialing";
 }
 
 function later(date: Date, ms: number): Date {

@@ -121,6 +121,7 @@ test("a custom plan overrides the others until it ends, to the second", async ()
   expect((await countUnits(ctx, db, ownerId)).maxArticlesInPeriod).toBe(500);
   const before = time.now;
   time.now = new Date(to.getTime() - 1000);
+  expect(await getPlan(ctx, db, ownerId)).toMatchObject({ to, cancelAtPeriodEnd: false });
   expect((await countUnits(ctx, db, ownerId)).maxArticlesInPeriod).toBe(500);
   time.now = to;
   expect((await countUnits(ctx, db, ownerId)).maxArticlesInPeriod).toBe(10);

@@ -76,6 +76,22 @@ const PartnerType = builder.objectRef<NonNullable<BillingInfo["partner"]>>("Part
   }),
 });
 
+const PremiumSubscriptionType = builder
+  .objectRef<NonNullable<BillingInfo["subscription"]>>("PremiumSubscription")
+  .implement({
+    description: "A subscription to Premium that is charged for until it is cancelled.",
+    fields: (t) => ({
+      to: t.expose("to", {
+        type: "DateTime",
+        nullable: true,
+        description: "When it renews or ends; null while a payment is due: cancelling then ends it at once.",
+      }),
+      cancelAtPeriodEnd: t.exposeBoolean("cancelAtPeriodEnd", {
+        description: "Whether it was cancelled and runs until `to`.",
+      }),
+    }),
+  });
+
 export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").implement({
   description: "The plan, its period and its usage.",
   fields: (t) => ({
@@ -112,6 +128,11 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
     price: t.exposeString("price", {
       nullable: true,
       description: 'The monthly price of Premium, such as "12 CHF"; null if nobody pays.',
+    }),
+    subscription: t.expose("subscription", {
+      type: PremiumSubscriptionType,
+      nullable: true,
+      description: "The subscription, whichever plan applies; null if there is none.",
     }),
     upgrade: t.expose("upgrade", {
       type: UpgradeState,
@@ -208,7 +229,7 @@ builder.mutationFields((t) => ({
   }),
   cancelSubscription: t.field({
     type: "DateTime",
-    description: "Ends Premium when the paid period ends; returns that time.",
+    description: "Ends Premium when the paid period ends, or at once while a payment is due; returns that time.",
     extensions: {
       rules: {
         operation: "cancelSubscription",
