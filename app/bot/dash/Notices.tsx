@@ -79,9 +79,8 @@ function usePlanNotices({ billingInfo }: Dashboard): Notice[] {
     notices.push({ ...plans, key: "limit", text });
   }
   for (const { id, kind } of billingInfo.notices) {
-    // The counter above says the same, and still applies.
-    if ((usage.remaining ?? 0) > 0 || kind === "second-subscription-cancelled")
-      notices.push({ ...plans, key: id, text: t(`notices.plan.${kind}`) });
+    // The counter above says the same.
+    if (kind !== "quota-100") notices.push({ ...plans, key: id, text: t(`notices.plan.${kind}`) });
   }
   return notices;
 }

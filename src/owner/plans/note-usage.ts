@@ -1,17 +1,18 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import type { PlanNoticeKind } from "../billing/tables.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 
-/** Adds a notice, and mails it, when a unit brings the usage to 80 % or 100 %: each at most once a period. */
+/** Adds a notice, and mails it, when a unit brings the usage to 80 % or 100 %: each once per period and limit. */
 export async function noteUsage(
   ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
   { used, max }: { used: number; max: number },
 ): Promise<void> {
-  const kind = toNotice(used, max);
+  const kind = toUsageNotice(used, max);
   if (kind === null) return;
   const now = ctx.clock.now();
   const earlier = await tx
@@ -19,6 +20,7 @@ export async function noteUsage(
     .select("id")
     .where("owner_id", "=", ownerId)
     .where("kind", "=", kind)
+    .where(sql`detail ->> 'max'`, "=", String(max))
     .where("created_at", ">", new Date(now.getTime() - ctx.config.plans.periodMs))
     .executeTakeFirst();
   if (earlier !== undefined) return;
@@ -30,7 +32,8 @@ export async function noteUsage(
   await queueMail(ctx, tx, ownerId, { kind: "usage-notice", subjectId: id });
 }
 
-function toNotice(used: number, max: number): PlanNoticeKind | null {
-  if (used === max) return "quota-100";
-  return used === Math.ceil(max * 0.8) ? "quota-80" : null;
+/** The notice that a usage calls for. */
+export function toUsageNotice(used: number, max: number): PlanNoticeKind | null {
+  if (used >= max) return "quota-100";
+  return used >= Math.ceil(max * 0.8) ? "quota-80" : null;
 }

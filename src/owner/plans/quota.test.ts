@@ -54,6 +54,8 @@ const take = (ctx: ReturnType<typeof createWorld>, ownerId: string, articleId = 
   inTransaction(ctx, (tx) => takeUnit(ctx, tx, ownerId, articleId));
 const giveBack = (ownerId: string, articleId: string) =>
   inTransaction({ db }, (tx) => giveUnitBack(tx, ownerId, articleId));
+const noticesOf = (ownerId: string) =>
+  db.selectFrom("plan_notices").select(["kind", "detail"]).where("owner_id", "=", ownerId).orderBy("id").execute();
 
 test("where nobody pays, nothing limits how many articles are written, and nobody is warned", async () => {
   const ctx = createWorld();
@@ -119,9 +121,9 @@ test("a custom plan overrides the others until it ends, to the second", async ()
   const to = new Date(time.now.getTime() + DAY);
   await grantCustomPlan(ctx, systemCaller(ownerId, "operator"), { maxArticlesInPeriod: 500, to });
   expect((await countUnits(ctx, db, ownerId)).maxArticlesInPeriod).toBe(500);
+  expect(await getPlan(ctx, db, ownerId)).toMatchObject({ to, cancelAtPeriodEnd: false });
   const before = time.now;
   time.now = new Date(to.getTime() - 1000);
-  expect(await getPlan(ctx, db, ownerId)).toMatchObject({ to, cancelAtPeriodEnd: false });
   expect((await countUnits(ctx, db, ownerId)).maxArticlesInPeriod).toBe(500);
   time.now = to;
   expect((await countUnits(ctx, db, ownerId)).maxArticlesInPeriod).toBe(10);
@@ -137,13 +139,46 @@ test("leaves one notice at 80 % and one at 100 %, even when a failed article rea
   for (const articleId of articles) await take(ctx, ownerId, articleId);
   for (const articleId of articles.slice(7)) await giveBack(ownerId, articleId);
   for (const articleId of articles.slice(7)) await take(ctx, ownerId, articleId);
-  const notices = await listPlanNotices(ctx, systemCaller(ownerId, "test"));
-  expect(notices.map(({ kind, detail }) => ({ kind, detail }))).toEqual([
-    { kind: "quota-100", detail: { used: 10, max: 10 } },
+  expect(await noticesOf(ownerId)).toEqual([
     { kind: "quota-80", detail: { used: 8, max: 10 } },
+    { kind: "quota-100", detail: { used: 10, max: 10 } },
   ]);
-  const afterwards = { ...ctx, clock: { now: () => new Date(time.now.getTime() + PERIOD) } };
-  expect(await listPlanNotices(afterwards, systemCaller(ownerId, "test"))).toEqual([]);
+});
+
+test("a notice is shown only while the usage is what it says", async () => {
+  const ctx = createWorld("free");
+  const ownerId = await createOwner();
+  const shown = async (world = ctx) =>
+    (await listPlanNotices(world, systemCaller(ownerId, "test"))).map(({ kind }) => kind);
+  const articles = Array.from({ length: 10 }, () => uuidv7());
+  for (const articleId of articles) await take(ctx, ownerId, articleId);
+  expect(await shown()).toEqual(["quota-100"]);
+  expect(await shown(createWorld("premium"))).toEqual([]);
+  await giveBack(ownerId, articles[9] ?? "");
+  expect(await shown()).toEqual(["quota-80"]);
+  for (const articleId of articles.slice(7)) await giveBack(ownerId, articleId);
+  expect(await shown()).toEqual([]);
+});
+
+test("after a change of plan each limit has its own notices and mails", async () => {
+  const ctx = createWorld("free");
+  const ownerId = await createOwner();
+  for (let index = 0; index < 10; index += 1) await take(ctx, ownerId);
+  await grantCustomPlan(ctx, systemCaller(ownerId, "operator"), { maxArticlesInPeriod: 12, to: null });
+  for (let index = 0; index < 2; index += 1) await take(ctx, ownerId);
+  await grantCustomPlan(ctx, systemCaller(ownerId, "operator"), { maxArticlesInPeriod: 20, to: null });
+  for (let index = 0; index < 8; index += 1) await take(ctx, ownerId);
+  expect(await noticesOf(ownerId)).toEqual([
+    { kind: "quota-80", detail: { used: 8, max: 10 } },
+    { kind: "quota-100", detail: { used: 10, max: 10 } },
+    // More than 80 % when the limit rose.
+    { kind: "quota-80", detail: { used: 11, max: 12 } },
+    { kind: "quota-100", detail: { used: 12, max: 12 } },
+    { kind: "quota-80", detail: { used: 16, max: 20 } },
+    { kind: "quota-100", detail: { used: 20, max: 20 } },
+  ]);
+  const mails = await db.selectFrom("mails").select("kind").where("owner_id", "=", ownerId).execute();
+  expect(mails).toEqual(Array.from({ length: 6 }, () => ({ kind: "usage-notice" })));
 });
 
 /** A reference model of the quota in ten lines. */

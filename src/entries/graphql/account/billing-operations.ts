@@ -146,7 +146,7 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
     }),
     notices: t.field({
       type: [PlanNoticeType],
-      description: "In this period, newest first.",
+      description: "Those of this period that still apply, newest first.",
       resolve: (_info, _args, { galley, caller }) => listPlanNotices(galley, caller),
     }),
   }),
