@@ -45,37 +45,39 @@ async function describe(
   ownerId: string,
   event: { articleId: string; version?: number; integrationId?: string },
 ): Promise<Record<string, unknown>> {
+  const { articleId, integrationId } = event;
+  const publication =
+    integrationId === undefined ? undefined : await findPublication(tx, ownerId, articleId, integrationId);
+  const known = event.version ?? publication?.version;
   const article = await tx
     .selectFrom("articles as article")
     .leftJoin("article_versions as version", (join) =>
       join
         .onRef("version.owner_id", "=", "article.owner_id")
         .onRef("version.article_id", "=", "article.id")
-        .onRef("version.version", "=", "article.version"),
+        .on((row) => row("version.version", "=", known === undefined ? row.ref("article.version") : row.val(known))),
     )
     .select(["article.source_id", "article.version", "version.title", "version.language"])
     .where("article.owner_id", "=", ownerId)
-    .where("article.id", "=", event.articleId)
+    .where("article.id", "=", articleId)
     .executeTakeFirst();
   const about = {
-    articleId: event.articleId,
-    version: event.version ?? article?.version,
+    articleId,
+    version: known ?? article?.version,
     title: article?.title,
     language: article?.language,
     sourceId: article?.source_id,
   };
-  return event.integrationId === undefined
-    ? about
-    : { ...about, ...(await describePublication(tx, ownerId, event.articleId, event.integrationId)) };
+  if (integrationId === undefined) return about;
+  return { ...about, integrationId, link: publication?.link, categoryLink: publication?.category_link };
 }
 
-async function describePublication(tx: Tx, ownerId: string, articleId: string, integrationId: string) {
-  const row = await tx
+async function findPublication(tx: Tx, ownerId: string, articleId: string, integrationId: string) {
+  return tx
     .selectFrom("publications")
     .select(["version", "link", "category_link"])
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .where("integration_id", "=", integrationId)
     .executeTakeFirst();
-  return { integrationId, version: row?.version, link: row?.link, categoryLink: row?.category_link };
 }
