@@ -91,6 +91,13 @@ test("a promised plan can be withdrawn, ends on its day, and needs an address", 
   });
 });
 
+test("the list shows no end of a plan that has none", async () => {
+  await open("ida@galley.example");
+  const env = { ...world.rig.readEnvironment(), DEFAULT_PLAN: "free" };
+  const { out } = await runGalley(["user", "list"], { env });
+  expect(out).toMatch(/^\S+ ida@galley.example "Lena" \S+ plan=free articles=0\/10$/m);
+});
+
 test("deleting an account leaves exactly what the owner's own deletion leaves, and ends its sign-ins", async () => {
   const email = "eva@galley.example";
   await galley("user", "add", email);
@@ -142,6 +149,7 @@ test("an account whose subscription can't be ended stays, and its owner can stil
     .insertInto("subscriptions")
     .values({ owner_id: ownerId, id: "sub_1", status: "active", started_at: new Date(), ends_at: null, ...month })
     .execute();
+  expect((await galley("user", "plan", email, "--articles", "9")).out).toContain("Their paid subscription goes on");
   expect((await galley("user", "delete", email, "--yes")).code).toBe(1);
   const { rows } = await sql`select enabled from identity.users where email = ${email}`.execute(ctx.db);
   expect(rows).toEqual([{ enabled: true }]);
@@ -149,7 +157,6 @@ test("an account whose subscription can't be ended stays, and its owner can stil
 
 test("an invitation is withdrawn together with its promised plan", async () => {
   const email = "fritz@galley.example";
-  expect((await galley("user", "plan", email, "--articles", "9")).out).toContain("Their paid subscription goes on");
   await galley("user", "add", email);
   await galley("user", "plan", email, "--articles", "9");
   expect(await readMails(world.rig.mailbox, { to: email })).toHaveLength(1);

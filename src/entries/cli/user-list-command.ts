@@ -40,7 +40,9 @@ async function describeAccount(
 ): Promise<string> {
   const plan = await getPlan(parts, parts.db, ownerId);
   const { articlesInPeriod, maxArticlesInPeriod } = await countUnitsOf(parts, parts.db, ownerId, plan);
-  const until = plan.to === null ? [] : [`until=${toText(plan.to)}`];
+  // Without an agreement or a payment, the period ends now.
+  const hasEnd = plan.plan === "custom" || (plan.plan === "premium" && parts.config.billing !== null);
+  const until = hasEnd && plan.to !== null ? [`until=${toText(plan.to)}`] : [];
   const terms = [`plan=${plan.plan}`, `articles=${articlesInPeriod}/${maxArticlesInPeriod ?? "unlimited"}`, ...until];
   return [
     ownerId,

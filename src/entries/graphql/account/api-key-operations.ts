@@ -9,8 +9,8 @@ import { requireId } from "../require-id.ts";
 const ApiKeyScope = builder.enumType("ApiKeyScope", {
   description: "A key's permissions.",
   values: {
-    READ: { value: "read", description: "Queries." },
-    WRITE: { value: "write", description: "Queries, and mutations except those about keys or money." },
+    READ: { value: "read", description: "The queries that docs/api.md lists for a key." },
+    WRITE: { value: "write", description: "Also the mutations that docs/api.md lists for a key with scope WRITE." },
   } as const,
 });
 
