@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { Client } from "pg";
 import type { Config } from "../../platform/config/config.ts";
 import { listPending } from "../../platform/db/migrate.ts";
+import { openClient } from "../../platform/db/open-client.ts";
 import { backUp, type BackupContext } from "./back-up.ts";
 import { BackupError } from "./manifest.ts";
 
@@ -40,8 +40,7 @@ export async function backUpBeforeMigrating(
 }
 
 async function isUsed(databaseUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await openClient({ connectionString: databaseUrl });
   try {
     const { rows } = await client.query<{ found: boolean }>(
       "select to_regclass('public.accounts') is not null as found",

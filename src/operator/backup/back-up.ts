@@ -1,9 +1,10 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Context } from "../../context.ts";
-import { createArchive, type ArchiveWriter } from "./archive.ts";
+import { createArchive } from "./archive.ts";
 import { backUpTable } from "./back-up-table.ts";
 import { listTables } from "./list-tables.ts";
 import { keyCheckPlace, type Manifest, manifestName } from "./manifest.ts";
+import { openClient } from "../../platform/db/open-client.ts";
 import { version } from "../../platform/program-version.ts";
 import { readApplied } from "./read-applied.ts";
 
@@ -18,15 +19,28 @@ export type BackUpInput = { databaseUrl: string; file: string; what: "everything
  * read afterwards still match. When it fails, it leaves no file.
  */
 export async function backUp(ctx: BackupContext, input: BackUpInput): Promise<Manifest> {
-  const client = new Client({ connectionString: input.databaseUrl, application_name: "galley backup" });
-  await client.connect();
+  const client = await openClient({ connectionString: input.databaseUrl, application_name: "galley backup" });
   const archive = createArchive(input.file);
   try {
-    await client.query("begin isolation level repeatable read read only");
-    await client.query(textForms);
-    const filled = await fillArchive(ctx, client, archive, input.what);
-    await client.query("commit");
-    const manifest = { ...filled, missingPictures: await findStillNamed(client, filled.missingPictures) };
+    const entries: Manifest["entries"] = [];
+    const add = async (name: string, bytes: Buffer) => {
+      entries.push({ name, bytes: bytes.length, sha256: await archive.add(name, bytes) });
+    };
+    const { migrations, tables, named } = await addRows(client, input.what, add);
+    const pictures = input.what === "database" ? 0 : await addPictures(ctx, add);
+    const stored = new Set(entries.map(({ name }) => name));
+    const missing = named.filter((key) => !stored.has(`pictures/${key}`));
+    const manifest: Manifest = {
+      format: 1,
+      program: version,
+      madeAt: ctx.clock.now().toISOString(),
+      migrations,
+      keyCheck: ctx.sealing.seal("galley backup", keyCheckPlace).toString("base64"),
+      tables,
+      entries,
+      pictures,
+      missingPictures: await findStillNamed(client, missing),
+    };
     await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
     await archive.finish();
     return manifest;
@@ -43,34 +57,22 @@ export const textForms =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; " +
   "set local bytea_output = 'hex'; set local extra_float_digits = 1";
 
-async function fillArchive(
-  ctx: BackupContext,
+type Rows = Pick<Manifest, "migrations" | "tables"> & { /** The pictures that they name. */ named: string[] };
+
+/** In a transaction that ends before the pictures are copied, which may take hours. */
+async function addRows(
   client: Client,
-  archive: ArchiveWriter,
   what: BackUpInput["what"],
-): Promise<Manifest> {
-  const entries: Manifest["entries"] = [];
-  const add = async (name: string, bytes: Buffer) => {
-    entries.push({ name, bytes: bytes.length, sha256: await archive.add(name, bytes) });
-  };
+  add: (name: string, bytes: Buffer) => Promise<void>,
+): Promise<Rows> {
+  await client.query("begin isolation level repeatable read read only");
+  await client.query(textForms);
   const migrations = await readApplied(client);
   const tables: Manifest["tables"] = [];
   for (const table of await listTables(client)) tables.push(await backUpTable(client, table, add));
-  const pictures = what === "database" ? 0 : await addPictures(ctx, add);
-  const stored = new Set(entries.map(({ name }) => name));
-  const missingPictures =
-    what === "database" ? [] : (await listNamedPictures(client)).filter((key) => !stored.has(`pictures/${key}`));
-  return {
-    format: 1,
-    program: version,
-    madeAt: ctx.clock.now().toISOString(),
-    migrations,
-    keyCheck: ctx.sealing.seal("galley backup", keyCheckPlace).toString("base64"),
-    tables,
-    entries,
-    pictures,
-    missingPictures,
-  };
+  const named = what === "database" ? [] : await listNamedPictures(client);
+  await client.query("commit");
+  return { migrations, tables, named };
 }
 
 async function addPictures(ctx: BackupContext, add: (name: string, bytes: Buffer) => Promise<void>): Promise<number> {

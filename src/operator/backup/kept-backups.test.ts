@@ -2,10 +2,12 @@ import { randomBytes } from "node:crypto";
 import { copyFile, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
 import { type Rig, startRig } from "../../../test/rig.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import { createAccount } from "../../owner/accounts/create-account.ts";
 import { addOperator } from "../../owner/operators/add-operator.ts";
 import { listOperators } from "../../owner/operators/list-operators.ts";
@@ -101,6 +103,50 @@ test("an interrupted backup is made after six hours, and what it had written is 
   await utimes(join(backups, "upload.part"), now, now);
   expect(await makeNightlyBackup(keep)).toBe(1);
   expect(await readdir(backups)).toEqual([expect.stringMatching(/\.tar$/), "upload.part"]);
+});
+
+const ofBackup = sql`datname = current_database() and application_name = 'galley backup'`;
+
+test("a database that goes away fails the night, and the process makes the backup an hour later", async () => {
+  const dataDir = join(folder, "away");
+  const keep = keepIn(dataDir);
+  now = new Date("2026-12-05T03:00:00Z");
+  await keep.db.transaction().execute(async (tx) => {
+    await sql`lock table pictures`.execute(tx);
+    const backup = makeNightlyBackup(keep);
+    await waitUntil("the waiting backup is cut off", async () => {
+      const cut = await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where ${ofBackup} and wait_event_type = 'Lock'
+      `.execute(keep.db);
+      return cut.rows.length > 0;
+    });
+    expect(await backup).toBe(1);
+  });
+  expect((await listKeptBackups(keep))[0]).toMatchObject({ state: "failed", problem: "57P01" });
+  expect(await readdir(join(dataDir, "backups"))).toEqual([]);
+  now = new Date("2026-12-05T04:00:00Z");
+  expect(await makeNightlyBackup(keep)).toBe(1);
+  expect((await listKeptBackups(keep))[0]?.state).toBe("made");
+});
+
+test("photos are copied outside the transaction, and a restart of the database doesn't stop that", async () => {
+  const keep = keepIn(join(folder, "photos"));
+  const key = `${crypto.randomUUID()}/bread.jpg`;
+  await keep.pictures.put(key, Buffer.from("bread"));
+  const states: unknown[] = [];
+  async function* listAfterRestart() {
+    const ask = (what: string) => sql`select ${sql.raw(what)} from pg_stat_activity where ${ofBackup}`.execute(keep.db);
+    states.push(...(await ask("state")).rows);
+    await ask("pg_terminate_backend(pid)");
+    await waitUntil("the backup is cut off", async () => (await ask("pid")).rows.length === 0);
+    yield* ctx.pictures.list();
+  }
+  now = new Date("2026-12-06T03:00:00Z");
+  expect(await makeNightlyBackup({ ...keep, pictures: { ...keep.pictures, list: listAfterRestart } })).toBe(1);
+  expect(states).toEqual([{ state: "idle" }]);
+  const [made] = await listKeptBackups(keep);
+  expect(made).toMatchObject({ state: "made", problem: null });
+  await ctx.pictures.remove(key);
 });
 
 test("the backups of a container with another name count and can be downloaded where their folder is", async () => {

@@ -1,7 +1,8 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { applyMigrationFiles, listMigrations, migrate, migrationLock } from "../../platform/db/migrate.ts";
+import { openClient } from "../../platform/db/open-client.ts";
 import type { Context } from "../../context.ts";
 import { readArchive } from "./archive.ts";
 import { readTable, tableOfChunk } from "./back-up-table.ts";
@@ -29,8 +30,7 @@ export async function restoreBackup(
   input: { databaseUrl: string; file: string; mayHaveOperators?: boolean },
 ): Promise<Restored> {
   const manifest = await verifyBackup(ctx, input.file);
-  const client = new Client({ connectionString: input.databaseUrl, application_name: "galley restore" });
-  await client.connect();
+  const client = await openClient({ connectionString: input.databaseUrl, application_name: "galley restore" });
   let heldBack: HeldBack;
   try {
     await client.query("begin");

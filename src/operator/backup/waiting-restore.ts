@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client } from "pg";
 import { z } from "zod";
 import { addOperator } from "../../owner/operators/add-operator.ts";
 import { listOperators } from "../../owner/operators/list-operators.ts";
@@ -8,6 +7,7 @@ import { systemClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { Secrets } from "../../platform/config/secrets.ts";
 import { openDatabase } from "../../platform/db/database.ts";
+import { openClient } from "../../platform/db/open-client.ts";
 import { createSealing } from "../../platform/guards/sealing.ts";
 import { openPictures } from "../../platform/pictures/open-pictures.ts";
 import { isUnused } from "./empty-database.ts";
@@ -43,8 +43,7 @@ type WaitContext = {
  */
 export async function requestRestore(ctx: WaitContext, file: string, email: string): Promise<Manifest> {
   const manifest = await verifyBackup(ctx, file);
-  const client = new Client({ connectionString: ctx.secrets.databaseUrl.reveal() });
-  await client.connect();
+  const client = await openClient({ connectionString: ctx.secrets.databaseUrl.reveal() });
   const unused = await isUnused(client).finally(() => client.end());
   if (!unused)
     throw new BackupError(

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { openClient } from "./open-client.ts";
 import { grantOwnerRole } from "./owner-role.ts";
 
 const FOLDER = new URL("../../../migrations/", import.meta.url);
@@ -15,11 +16,7 @@ const noteTable =
  * wait for one another, and a crash never leaves half a migration. Throws OwnerRoleError.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new Client({ connectionString });
-  // If the server goes away, the next statement fails. Without a listener, the event would crash the process with an
-  // unreadable error.
-  client.on("error", () => {});
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     await client.query("select pg_advisory_lock(hashtext('galley migrations'))");
     await client.query(noteTable);
@@ -35,8 +32,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
 
 /** Lists the migrations that the next start would apply, and those that a newer release has applied. Read-only. */
 export async function listPending(connectionString: string): Promise<{ missing: string[]; unknown: string[] }> {
-  const client = new Client({ connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     const { rows: found } = await client.query<{ found: boolean }>(
       "select to_regclass('migrations') is not null as found",

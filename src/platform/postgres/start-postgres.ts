@@ -3,6 +3,7 @@ import { chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/pro
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { openClient } from "../db/open-client.ts";
 import { type Child, type ChildOptions, startChild } from "../programs/children.ts";
 import { findFreePort } from "../programs/find-free-port.ts";
 import { findBinaries } from "./binaries.ts";
@@ -169,8 +170,7 @@ async function canConnect(connectionString: string): Promise<boolean> {
 }
 
 async function ensureDatabase(connectionString: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
+  const client = await openClient({ connectionString });
   try {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [name]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
