@@ -29,7 +29,7 @@ export async function serve(build: () => Promise<void>): Promise<number> {
   }
   let code = RESTART_CODE;
   while (code === RESTART_CODE && !stopping.signal.aborted) {
-    const database = await openDatabase().catch(explain);
+    const database = await openDatabase(stopping.signal).catch(explain);
     code = await serveOnce(database, () => prepare(build).catch(explain), stopping.signal);
   }
   return code === RESTART_CODE ? 0 : code;
@@ -50,10 +50,10 @@ async function setUp(signal: AbortSignal): Promise<boolean> {
   return runSetup({ database, tell: notice, signal }).finally(() => database.stop());
 }
 
-async function openDatabase(): Promise<BundledDatabase | null> {
+async function openDatabase(signal: AbortSignal): Promise<BundledDatabase | null> {
   const { config } = toConfig(readEnvWithoutDatabase());
   const requirePorts = () => requireFreePorts(config, readRoles(process.argv.slice(2), config));
-  return openBundledDatabase({ notice, requirePorts });
+  return openBundledDatabase({ notice, requirePorts, waitUntil: signal });
 }
 
 /** Before the slow build, checks everything that would make the start fail; the service checks it again. */

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
@@ -61,6 +61,21 @@ test("a second serve says who has the folder, and commands work beside the first
   const { out } = await service.galley("doctor");
   expect(out).toContain("ok      database: PostgreSQL 18 answers.");
   expect(await service.isReady()).toBe(true);
+  await serve.stop("SIGTERM", 30_000);
+});
+
+test("a lock of another container keeps commands out, and serve waits for it", async () => {
+  const lock = join(service.dataDir, "database.lock");
+  await mkdir(service.dataDir, { recursive: true });
+  await writeFile(lock, "1\nserve.ts\nanother-container\n");
+  expect(await service.galley("user", "list")).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(`Galley runs on ${service.dataDir} in another container`),
+  });
+  // It was killed a while ago.
+  const touchedAt = new Date(Date.now() - 55_000);
+  await utimes(lock, touchedAt, touchedAt);
+  const serve = await service.serve();
   await serve.stop("SIGTERM", 30_000);
 });
 

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { findBundledDatabase } from "../../platform/config/env.ts";
 import { hasCode } from "../../platform/has-code.ts";
-import { LockedError, type LockFile, takeLock } from "../../platform/programs/lock-file.ts";
+import { ABANDONED_MS, LockedError, type LockFile, takeLock } from "../../platform/programs/lock-file.ts";
 import { UserError } from "../../platform/user-error.ts";
 import { requireCurrentVersion } from "./data-versions.ts";
 import { startBundledServer } from "./start-bundled-server.ts";
@@ -24,6 +24,8 @@ export type OpenOptions = {
   notice?: (line: string) => void;
   /** Rejects while the ports are taken: an orphaned service needs its database until it ends. */
   requirePorts?: () => Promise<void>;
+  /** Until it aborts, waits up to a minute for another container's lock: that may be ending, or have been killed. */
+  waitUntil?: AbortSignal;
 };
 
 /**
@@ -33,7 +35,7 @@ export type OpenOptions = {
 export async function openBundledDatabase(options: OpenOptions = {}): Promise<BundledDatabase | null> {
   const dataDir = findBundledDatabase();
   if (dataDir === null) return null;
-  const lock = await lockBundledDatabase(dataDir);
+  const lock = await lockPatiently(dataDir, options);
   try {
     if (lock.wasAbandoned) await waitForPorts(options.requirePorts);
     const folder = await requireCurrentVersion(dataDir, options.notice);
@@ -49,6 +51,22 @@ export async function openBundledDatabase(options: OpenOptions = {}): Promise<Bu
   }
 }
 
+async function lockPatiently(dataDir: string, { notice, waitUntil }: OpenOptions): Promise<LockFile> {
+  const end = Date.now() + ABANDONED_MS;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await lockBundledDatabase(dataDir);
+    } catch (error) {
+      const mayWait = waitUntil?.aborted === false && Date.now() < end;
+      if (!mayWait || !(error instanceof UserError && isElsewhere(error.cause))) throw error;
+      if (isFirst) notice?.(`${error.message} Waiting up to a minute.`);
+      await delay(1_000);
+    }
+  }
+}
+
+const isElsewhere = (error: unknown) => error instanceof LockedError && error.isElsewhere;
+
 async function waitForPorts(requirePorts: OpenOptions["requirePorts"]): Promise<void> {
   const end = Date.now() + ENDING_MS;
   for (;;) {
@@ -61,10 +79,10 @@ async function waitForPorts(requirePorts: OpenOptions["requirePorts"]): Promise<
   }
 }
 
-/** For a command: also null if the running service has it open; the command then uses that. */
+/** For a command: also null if the service beside it has it open; the command then uses that. */
 export async function borrowBundledDatabase(): Promise<BundledDatabase | null> {
   return openBundledDatabase().catch((error: unknown) => {
-    if (error instanceof UserError && error.cause instanceof LockedError) return null;
+    if (error instanceof UserError && error.cause instanceof LockedError && !error.cause.isElsewhere) return null;
     throw error;
   });
 }
@@ -77,8 +95,11 @@ export async function lockBundledDatabase(dataDir: string): Promise<LockFile> {
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
     throw new UserError(
-      `Galley is already running on ${dataDir} (process ${error.holder}), and its database can be open only once. ` +
-        "Stop it there, choose another folder (DATA_DIR), or give both one PostgreSQL (DATABASE_URL).",
+      error.isElsewhere
+        ? `Galley runs on ${dataDir} in another container or on another machine, or did until a minute ago, and its ` +
+            "database can be open only once. Run commands there (podman exec), or stop it first."
+        : `Galley is already running on ${dataDir} (process ${error.holder}), and its database can be open only ` +
+            "once. Stop it there, choose another folder (DATA_DIR), or give both one PostgreSQL (DATABASE_URL).",
       { cause: error },
     );
   }

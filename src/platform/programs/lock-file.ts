@@ -1,4 +1,6 @@
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, linkSync, readFileSync, readlinkSync, rmSync, statSync, utimes, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
 import { hasCode } from "../has-code.ts";
 import { isRunning } from "./processes.ts";
 
@@ -12,31 +14,53 @@ export type LockFile = {
 export class LockedError extends Error {
   override readonly name = "LockedError";
   readonly holder: number;
+  /** In another container or on another machine, where it may also have been killed up to a minute ago. */
+  readonly isElsewhere: boolean;
 
-  constructor(file: string, holder: number) {
-    super(`${file} is held by process ${holder}`);
+  constructor(file: string, holder: number, isElsewhere: boolean) {
+    super(`${file} is held by process ${holder}${isElsewhere ? " elsewhere" : ""}`);
     this.holder = holder;
+    this.isElsewhere = isElsewhere;
   }
 }
+
+const TOUCH_MS = 10_000;
+/** A lock that nobody has touched for so long is abandoned, wherever its holder was. */
+export const ABANDONED_MS = 60_000;
+
+/** Where our process ids mean something: containers have their own, even with the host's name (namespaces(7)). */
+const namespace = "/proc/self/ns/pid";
+const here = `${hostname()} ${existsSync(namespace) ? readlinkSync(namespace) : ""}`.trim();
 
 /**
  * Locks a file until it is released or this process ends in any way. `program` is part of the holder's command line:
  * after a reboot, its process id may belong to another program. Throws LockedError.
  */
 export function takeLock(file: string, program: string): LockFile {
-  const own = `${file}.${process.pid}`;
-  writeFileSync(own, `${process.pid}\n${program}\n`);
+  const own = `${file}.${randomUUID()}`;
+  writeFileSync(own, `${process.pid}\n${program}\n${here}\n`);
   try {
     let wasAbandoned = false;
     while (!tryLink(own, file)) {
-      const [pid = "", holder = ""] = readIfThere(file).split("\n");
+      const [pid = "", holder = "", place = ""] = readIfThere(file).split("\n");
+      // Earlier versions named no place.
+      const isElsewhere = place !== "" && place !== here;
       // In a container, an earlier process may have had our id.
       const isOther = Number(pid) > 0 && Number(pid) !== process.pid;
-      if (isOther && isRunning(Number(pid), holder)) throw new LockedError(file, Number(pid));
+      if (isElsewhere ? wasTouched(file) : isOther && isRunning(Number(pid), holder))
+        throw new LockedError(file, Number(pid), isElsewhere);
       rmSync(file, { force: true });
       wasAbandoned = true;
     }
-    return { wasAbandoned, release: () => rmSync(file, { force: true }) };
+    // Fails once somebody has deleted the file, which is no reason to end.
+    const touching = setInterval(() => utimes(file, new Date(), new Date(), () => {}), TOUCH_MS).unref();
+    return {
+      wasAbandoned,
+      release() {
+        clearInterval(touching);
+        rmSync(file, { force: true });
+      },
+    };
   } finally {
     rmSync(own, { force: true });
   }
@@ -60,4 +84,10 @@ function readIfThere(file: string): string {
     if (hasCode(error, "ENOENT")) return "0";
     throw error;
   }
+}
+
+/** A time in the future is one before the clock was set back. */
+function wasTouched(file: string): boolean {
+  const touchedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Math.abs(Date.now() - touchedAt) < ABANDONED_MS;
 }
