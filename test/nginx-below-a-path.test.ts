@@ -43,7 +43,7 @@ describe.skipIf(nginxProgram === undefined)("the example of docs/operations.md, 
     const places = /```nginx\n([\s\S]*?)```/.exec(document)?.[1] ?? "";
     return (example) => {
       const [whole = "", others = ""] =
-        /location \/ \{\n\s*proxy_pass http:\/\/galley;\n([\s\S]*?)\}/.exec(example) ?? [];
+        /location \/ \{\n\s*proxy_pass http:\/\/galley;\n([\s\S]*?)\n {4}\}/.exec(example) ?? [];
       return example.replace(whole, places.replace(/#.*\n/, `\n${others}`));
     };
   }

@@ -4,12 +4,17 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Context, Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../src/platform/programs/find-free-port.ts";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
 import { startSite } from "./site.ts";
+import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { readClientAddress } from "../src/platform/http/client-address.ts";
 import { askOverTls, type AskOptions, type Nginx, nginxProgram, startNginx } from "./nginx.ts";
+
+const tooLarge = Buffer.alloc(41 * 1024 * 1024);
+const countBytes = async (c: Context) => c.text(String((await c.req.arrayBuffer()).byteLength));
 
 describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real nginx", () => {
   let folder: string;
@@ -21,7 +26,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "galley-nginx-"));
-    site = await startSite({});
+    site = await startSite({ operatorFiles: () => new Hono<HttpEnv>().post("/restore", countBytes) });
     echo = createServer((incoming, answer) => {
       taken += 1;
       const client = readClientAddress(
@@ -96,10 +101,17 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
     expect(taken - before).toBe(1);
   });
 
+  it("passes on backups of any size, which only operators upload", async () => {
+    for (const path of ["/operator/files/restore", "/vi/operator/files/restore"]) {
+      const { status, body } = await ask("galley.example.org", path, { method: "POST", body: tooLarge });
+      expect([status, body]).toEqual([200, String(tooLarge.length)]);
+    }
+  });
+
   it("accepts photos and refuses bodies that are far too large", async () => {
     const small = await ask("id.example.org", "/", { method: "POST", body: Buffer.alloc(1_000) });
     expect(small.status).toBe(200);
-    const large = await ask("galley.example.org", "/uploads", { method: "POST", body: Buffer.alloc(41 * 1024 * 1024) });
+    const large = await ask("galley.example.org", "/uploads", { method: "POST", body: tooLarge });
     expect(large.status).toBe(413);
   });
 });
