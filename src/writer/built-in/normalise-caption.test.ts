@@ -53,6 +53,12 @@ describe("text that only serves the platform", () => {
     ["ja", "コメントで教えてください。"],
     ["ja", "詳しくはハイライトで！"],
     ["ms", "Jom follow kami!"],
+    ["en", "For more baking, follow us!"],
+    ["de", "Für mehr Brotrezepte folgt uns!"],
+    ["fr", "Pour plus de recettes, suivez-nous !"],
+    ["it", "Per altre ricette seguiteci!"],
+    ["vi", "Để xem thêm ảnh mèo, theo dõi mình nhé!"],
+    ["ms", "Untuk lebih resipi, ikuti kami!"],
   ])("is removed in %s: %s", (language, call) => {
     expect(said(call, language)).toEqual([]);
   });

@@ -55,7 +55,7 @@ export const de: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      "bitte|und|also|jetzt|gern|gerne",
+      "bitte|und|also|jetzt|gern|gerne|für mehr [^,.!?]{1,40}",
       String.raw`(?:schreibt?(?: es)?(?: uns| mir)? (?:unten|hier drunter)` +
         String.raw`|kommentier(?:e|t)?(?= (?:unten|hier|gerne?|mit|mal|doch|was|welche|wie|wo|eure?n?|deine?n?)\b` +
         String.raw`|[^\p{L}\p{N}]*$)` +

@@ -55,7 +55,7 @@ export const fr: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      String.raw`et|alors|n['’]hésitez? pas(?: à)?|pensez? à|merci de`,
+      String.raw`et|alors|pour plus d[^,.!?]{1,40}|n['’]hésitez? pas(?: à)?|pensez? à|merci de`,
       String.raw`(?:posez(?:-moi)? (?:vos|toutes vos) questions(?=\s*(?:ci-dessous|en dessous|ici)?[^\p{L}\p{N}]*$)` +
         String.raw`|(?:identifie|identifiez|tague|taguez) (?:un|une|ton|ta|tes|votre|vos) ` +
         String.raw`(?:ami|pote|proche|copain|copine|personne|collègue|meilleur|moitié)` +

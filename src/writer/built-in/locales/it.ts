@@ -55,7 +55,7 @@ export const it: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      "e|allora|per favore|ricordati di|ricordatevi di",
+      "e|allora|per favore|ricordati di|ricordatevi di|per (?:altri|altre|più) [^,.!?]{1,40}",
       String.raw`(?:chied(?:ete|i)(?:mi|ci)? tutto|doppio tocco(?! d)|(?:scorri|scorrete)\b` +
         String.raw`|(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b` +
         String.raw`|(?:seguici|seguiteci|seguimi)(?! (?:nel|nella|dentro|lungo|fino)\b))`,

@@ -55,7 +55,7 @@ export const ms: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      "jom|sila|tolong|dan|jangan lupa|kalau suka",
+      "jom|sila|tolong|dan|jangan lupa|kalau suka|untuk lebih [^,.!?]{1,40}",
       String.raw`(?:tinggalkan komen|double tap|ketik dua kali|leret` +
         String.raw`|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)|(?:follow|ikuti) (?:kami|saya)(?! ke\b))\b`,
     ) +
