@@ -92,7 +92,7 @@ test("a promised plan can be withdrawn, ends on its day, and needs an address", 
 });
 
 test("the list shows no end of a plan that has none", async () => {
-  await open("ida@galley.example");
+  await createAccount(ctx, { email: "ida@galley.example", name: "Lena", locale: "en", timeZone: "UTC" });
   const env = { ...world.rig.readEnvironment(), DEFAULT_PLAN: "free" };
   const { out } = await runGalley(["user", "list"], { env });
   expect(out).toMatch(/^\S+ ida@galley.example "Lena" \S+ plan=free articles=0\/10$/m);
