@@ -5,6 +5,7 @@ import { sampleArticles } from "../../../../test/blogs/fixtures.ts";
 import { appAnswer, startBlogs } from "../../../../test/blogs/start-blogs.ts";
 import { writeArticle } from "../../../post/articles/writing/write-article.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
+import { updateIntegration } from "../../../post/integrations/update-integration.ts";
 
 const { world, url, get, openBlog, stand } = await startBlogs();
 const [first, vietnamese] = sampleArticles;
@@ -188,4 +189,21 @@ test("a page that is switched off, or whose owner is suspended, isn't there", as
     .where("owner_id", "=", owner.ownerId)
     .execute();
   await expect.poll(async () => (await get(`/@${owner.name}/`)).text).toBe(appAnswer);
+});
+
+test("a page whose owner has paused publishing stays paused when they change anything else about it", async () => {
+  const owner = await openBlog();
+  const read = () =>
+    world.ctx.db
+      .selectFrom("integrations")
+      .select(["id", "active", "status", "site_name"])
+      .where("owner_id", "=", owner.ownerId)
+      .executeTakeFirstOrThrow();
+  const { id: integrationId } = await read();
+  await updateIntegration(world.as(owner), owner, { integrationId, active: false });
+  await saveBlog(world.as(owner), owner, { title: "Renamed", active: true });
+  expect(await read()).toMatchObject({ active: false, status: "INACTIVE", site_name: "Renamed" });
+  await saveBlog(world.as(owner), owner, { active: false });
+  await saveBlog(world.as(owner), owner, { active: true });
+  expect(await read()).toMatchObject({ active: true, status: "ACTIVE" });
 });

@@ -6,16 +6,18 @@ import { resumePublications } from "../../integrations/resume-publications.ts";
 import { toBlogUrl } from "../to-blog-url.ts";
 
 type PlaceContext = Pick<Context, "clock" | "config" | "jobs" | "sealing">;
+type Placed = { newBlog?: { name: string; title: string }; isSwitched?: boolean };
 
 /**
  * Keeps the integration that stands for the blog among the owner's sites in step with it; makes it first for `newBlog`.
- * Returns its id. One that came with an imported account is taken over.
+ * Publishing there is turned on or off only if the blog was (`isSwitched`): its owner may have paused it. Returns its
+ * id. One that came with an imported account is taken over.
  */
 export async function placeIntegration(
   ctx: PlaceContext,
   tx: Tx,
   caller: Caller,
-  newBlog: { name: string; title: string } | null = null,
+  { newBlog, isSwitched = newBlog !== undefined }: Placed = {},
 ): Promise<string> {
   const { ownerId } = caller;
   const there = await tx
@@ -25,7 +27,7 @@ export async function placeIntegration(
     .where("kind", "=", "hosted")
     .executeTakeFirst();
   const blog =
-    newBlog === null
+    newBlog === undefined
       ? await tx
           .selectFrom("blogs")
           .select(["name", "title", "active", "domain", "domain_confirmed_at"])
@@ -35,14 +37,15 @@ export async function placeIntegration(
   const url = toBlogUrl(ctx, blog);
   const status = blog.active ? ("ACTIVE" as const) : ("INACTIVE" as const);
   const side_effects = JSON.stringify([{ kind: "public-at", url }]);
-  const shown = { site_name: blog.title.slice(0, 200), side_effects };
-  const columns = { ...shown, site_url: url, api_url: url, active: blog.active, status, last_error: null };
+  const shown = { site_name: blog.title.slice(0, 200), side_effects, site_url: url, api_url: url };
+  const switched = { active: blog.active, status, last_error: null };
   if (there === undefined) {
     const id = uuidv7();
     await tx
       .insertInto("integrations")
       .values({
-        ...columns,
+        ...shown,
+        ...switched,
         owner_id: ownerId,
         id,
         kind: "hosted",
@@ -57,10 +60,11 @@ export async function placeIntegration(
   }
   await tx
     .updateTable("integrations")
-    .set(columns)
+    .set({ ...shown, ...(isSwitched ? switched : {}) })
     .where("owner_id", "=", ownerId)
     .where("id", "=", there.id)
     .execute();
-  if (status === "ACTIVE" && there.status !== "ACTIVE") await resumePublications(ctx, tx, caller, there.id);
+  if (isSwitched && status === "ACTIVE" && there.status !== "ACTIVE")
+    await resumePublications(ctx, tx, caller, there.id);
   return there.id;
 }

@@ -78,7 +78,9 @@ export async function saveBlog(ctx: SaveContext, caller: Caller, input: SaveBlog
     } else {
       await tx.updateTable("blogs").set(changed).where("owner_id", "=", caller.ownerId).execute();
     }
-    const integrationId = await placeIntegration(ctx, tx, caller);
+    // A new one was placed as active.
+    const isSwitched = given.active !== undefined && given.active !== (before?.active ?? true);
+    const integrationId = await placeIntegration(ctx, tx, caller, { isSwitched });
     await noteChange(ctx, tx, caller.ownerId);
     await writeAudit(ctx, tx, caller, {
       action: before === undefined ? "blog.created" : "blog.updated",
@@ -105,7 +107,7 @@ type NewBlog = { name: string; title: string; design: BlogDesign; picture?: stri
 
 async function insertBlog(ctx: SaveContext, tx: Tx, caller: Caller, blog: NewBlog): Promise<void> {
   const now = ctx.clock.now();
-  const integration_id = await placeIntegration(ctx, tx, caller, blog);
+  const integration_id = await placeIntegration(ctx, tx, caller, { newBlog: blog });
   await tx
     .insertInto("blogs")
     .values({
