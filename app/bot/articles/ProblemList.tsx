@@ -6,6 +6,7 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { showToast } from "../toast.tsx";
 import {
+  activateDocument,
   overwriteDocument,
   publishDocument,
   type PullRequest,
@@ -76,11 +77,13 @@ export function MendButton({ problem, article: { id, version, pullRequests }, ma
     const isDone = await change.run(name, (call) => {
       if (mend === "retry") return call(retryDocument, { id });
       const { integrationId } = problem;
+      if (mend === "resume") return call(activateDocument, { id: integrationId });
       if (mend === "take-down") return call(unpublishDocument, { id, integrationId });
       if (mend === "overwrite") return call(overwriteDocument, { id, version, integrationId });
       return call(publishDocument, { id, version, integrationIds: [integrationId] });
     });
-    if (!isDone) return;
+    // The page shows what happens next.
+    if (!isDone || mend === "resume") return;
     if (mend === "take-down") showToast("success", t("articles:publish.takenOff"));
     else showToast("success", t(mend === "retry" ? "articles:decide.done.retry" : "articles:decide.done.publish"));
   };
@@ -103,7 +106,7 @@ function toElsewhere(
   articleId: string,
   mayPublish: boolean,
 ): { mend: "connect" | "upgrade"; path: string } | null {
-  if (problem.mend === "retry" || problem.mend === "take-down") return null;
+  if (problem.mend === "retry" || problem.mend === "resume" || problem.mend === "take-down") return null;
   if (problem.mend === "connect")
     return { mend: "connect", path: `/bot/integrations/edit?id=${problem.integrationId}` };
   return mayPublish ? null : { mend: "upgrade", path: `/bot/upgrade?article=${articleId}` };

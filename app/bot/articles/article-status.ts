@@ -52,10 +52,10 @@ export function toArticleStatus({
   return decision === "DECLINED" ? "skipped" : "waiting";
 }
 
-/** What couldn't be taken down is still published. */
+/** What couldn't be taken down, or not yet, is still published. */
 function isUnpublishable(publication: Placement): boolean {
   const problem = toPublicationProblem(publication);
-  return problem !== null && problem.mend !== "take-down";
+  return problem !== null && problem.mend !== "take-down" && publication.state !== "UNPUBLISHING";
 }
 
 /** Whether its state will soon change without anyone's help. */

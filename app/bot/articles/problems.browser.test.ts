@@ -3,13 +3,16 @@ import { describe, expect, it } from "vitest";
 import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
 import dashEn from "../../../messages/en/dash.json" with { type: "json" };
 import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
+import liveEn from "../../../messages/en/live.json" with { type: "json" };
 import problemsEn from "../../../messages/en/problems.json" with { type: "json" };
 import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
 import dashVi from "../../../messages/vi/dash.json" with { type: "json" };
 import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
+import liveVi from "../../../messages/vi/live.json" with { type: "json" };
 import problemsVi from "../../../messages/vi/problems.json" with { type: "json" };
 import { approveArticle } from "../../../src/post/articles/approve-article.ts";
 import { retryArticle } from "../../../src/post/articles/writing/retry-article.ts";
+import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { failPublication } from "../../../src/post/publications/fail-publication.ts";
 import { requestUnpublication } from "../../../src/post/publications/request-unpublication.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
@@ -63,9 +66,9 @@ const countReplaced = (page: Page) =>
 const onSite = (text: string) => text.replace("{{label}}", "WordPress");
 
 describe.each([
-  ["", articlesEn, dashEn, errorsEn, problemsEn],
-  ["/vi", articlesVi, dashVi, errorsVi, problemsVi],
-] as const)("under '%s/bot'", { timeout: 60_000 }, (prefix, articles, dash, errors, problems) => {
+  ["", articlesEn, dashEn, errorsEn, problemsEn, liveEn],
+  ["/vi", articlesVi, dashVi, errorsVi, problemsVi, liveVi],
+] as const)("under '%s/bot'", { timeout: 60_000 }, (prefix, articles, dash, errors, problems, live) => {
   it.each(["dash", "articles"])(
     "/%s says why an article could not be published, and publishes it again",
     async (page) => {
@@ -111,6 +114,33 @@ describe.each([
     const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unauthorized) });
     await row.getByRole("link", { name: onSite(problems.mend.connect) }).click();
     await bot.page.waitForURL(`**${prefix}/bot/integrations/edit?id=${integrationId}`);
+  });
+
+  it("an article that a disconnected site still shows says that taking it down waits for the owner", async () => {
+    const { publicationId } = await failToPublish("unauthorized");
+    const takingDown = { state: "unpublishing", published_at: new Date(), link: "https://blog.example/a" } as const;
+    await world.ctx.db.updateTable("publications").set(takingDown).where("id", "=", publicationId).execute();
+    await open(`${prefix}/bot/articles?problems=1`);
+    const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unauthorized) });
+    await row.getByText(articles.standing.published, { exact: true }).waitFor();
+    await row.getByRole("link", { name: onSite(problems.mend.connect) }).waitFor();
+    await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
+    await bot.page.getByRole("heading", { name: live.place.live.replace("{{site}}", "WordPress") }).waitFor();
+    await bot.page.getByRole("link", { name: onSite(problems.mend.connect) }).waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
+  it("an article waiting for a paused site says so, and turns it on again", async () => {
+    const { publicationId, integrationId } = await failToPublish("unavailable");
+    const waiting = { state: "waiting", failure: "site-paused" } as const;
+    await world.ctx.db.updateTable("publications").set(waiting).where("id", "=", publicationId).execute();
+    await updateIntegration(world.ctx, bot.owner, { integrationId, active: false });
+    await open(`${prefix}/bot/articles?problems=1`);
+    const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication["site-paused"]) });
+    await row.getByRole("button", { name: onSite(problems.mend.resume) }).click();
+    await expect.poll(() => row.count()).toBe(0);
+    const kept = world.ctx.db.selectFrom("publications").select(["state", "failure"]).where("id", "=", publicationId);
+    expect(await kept.execute()).toEqual([{ state: "waiting", failure: null }]);
   });
 
   it("an article that failed says why, and a rejected retry shows the specification's words", async () => {

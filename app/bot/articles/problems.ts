@@ -7,7 +7,7 @@ import {
 import type { GenerateStatus, Placement } from "./article-documents.ts";
 
 type PublicationProblem = {
-  mend: "connect" | "publish" | "overwrite" | "merge" | "take-down";
+  mend: "connect" | "resume" | "publish" | "overwrite" | "merge" | "take-down";
   reason: PublishingReason;
   integrationId: string;
   label: string;
@@ -27,8 +27,12 @@ export function toProblems({ generateStatus, failure, publications }: Article): 
   return isUnrewritten ? [unwritten, ...unpublished] : unpublished;
 }
 
-/** What the owner has to do before a waiting publication resumes on its own. */
-const keptBy: Record<string, "connect" | "merge"> = { unauthorized: "connect", "awaiting-merge": "merge" };
+/** What has to happen before a publication that waits, or waits to be taken down, resumes on its own. */
+const keptBy: Record<string, "connect" | "resume" | "merge"> = {
+  unauthorized: "connect",
+  "site-paused": "resume",
+  "awaiting-merge": "merge",
+};
 
 /** What a failed publication needs, if not to be published again. */
 const mendOf: Partial<Record<PublishingReason, "overwrite" | "take-down">> = {
@@ -37,11 +41,11 @@ const mendOf: Partial<Record<PublishingReason, "overwrite" | "take-down">> = {
 };
 
 /**
- * The problem of a publication that failed for good, or is waiting for a new password or for someone to merge its pull
- * request; null if there is none.
+ * The problem of a publication that failed for good, or is waiting for its site to be reconnected or resumed, or for
+ * someone to merge its pull request; null if there is none.
  */
 export function toPublicationProblem({ state, failure, integrationId, label }: Placement): PublicationProblem | null {
-  const kept = state === "WAITING" ? keptBy[failure ?? ""] : undefined;
+  const kept = state === "WAITING" || state === "UNPUBLISHING" ? keptBy[failure ?? ""] : undefined;
   if (state !== "FAILED" && kept === undefined) return null;
   const reason = toPublishingReason(failure);
   return { mend: kept ?? mendOf[reason] ?? "publish", reason, integrationId, label };

@@ -13,7 +13,7 @@ type LiveCardProps = {
   places: LivePlace[];
   /** The owner's, as an IANA name. */ timeZone: string;
   heading?: "h1" | "h2";
-  /** The actions for a place that failed. */ mend?: (place: LivePlace) => ReactNode;
+  /** The actions for a place with a problem. */ mend?: (place: LivePlace) => ReactNode;
 };
 
 /**
@@ -50,7 +50,7 @@ export function LiveCard({ title, language, picture, places, timeZone, heading =
                 </p>
               )}
               <Details place={place} title={title} />
-              {place.state === "failed" ? mend?.(place) : null}
+              {place.problem === null ? null : mend?.(place)}
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ export type LivePlace = {
   /** The post's address, once it's live. */ url: string | null;
   /** When a scheduled article is published, as an ISO instant. */ at: string | null;
   /** Takes longer than usual. */ isSlow: boolean;
-  /** Why it failed. */ problem: PublishingReason | null;
+  /** Why it failed, or why it is still live. */ problem: PublishingReason | null;
 };
 
 /** "harbourandhill.com", or the site's label if nothing is there yet. */

@@ -6,6 +6,12 @@ export const PULL_REQUEST_CLOSED = "pull-request-closed";
 /** Taking it down failed or was cut short, so it may still be on the site. */
 export const NOT_TAKEN_DOWN = "not-taken-down";
 
+/** Its owner has paused the site. */
+export const SITE_PAUSED = "site-paused";
+
+/** Why a publication keeps waiting until a person acts: the owner at its site, or whoever may merge. */
+export const heldUpBy = ["unauthorized", SITE_PAUSED, AWAITING_MERGE] as const;
+
 /** Codes that say more about what failed than the reason does, because each has its own remedy. */
 export const failureCodes = [
   "changed-on-site",
@@ -16,4 +22,5 @@ export const failureCodes = [
   AWAITING_MERGE,
   PULL_REQUEST_CLOSED,
   NOT_TAKEN_DOWN,
+  SITE_PAUSED,
 ] as const;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/db/database.ts";
-import type { PublishWhen } from "../integrations/tables.ts";
+import type { IntegrationsTable, PublishWhen } from "../integrations/tables.ts";
 
 export type FoundIntegration = {
   id: string;
@@ -9,12 +9,13 @@ export type FoundIntegration = {
   pullRequests: boolean;
 };
 
-/** Returns the active integrations of the article's source with this publishing time. */
+/** Returns the article's source's integrations that are turned on, with this publishing time and one of the states. */
 export async function findIntegrations(
   tx: Tx,
   ownerId: string,
   articleId: string,
   when: PublishWhen[],
+  status: IntegrationsTable["status"][] = ["ACTIVE"],
 ): Promise<FoundIntegration[]> {
   return (
     tx
@@ -25,7 +26,7 @@ export async function findIntegrations(
       .where("integration.owner_id", "=", ownerId)
       .where("article.id", "=", articleId)
       .where("integration.active", "=", true)
-      .where("integration.status", "=", "ACTIVE")
+      .where("integration.status", "in", status)
       .where("integration.publish_when", "in", when)
       .where((row) =>
         row.or([

@@ -9,7 +9,9 @@ import { createWorld, type World } from "../../../test/world.ts";
 import { disableIntegration } from "../integrations/disable-integration.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
 import { publishArticle } from "./publish-article.ts";
+import { requestUnpublication } from "./request-unpublication.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";
+import { unpublishArticle } from "./unpublish-article.ts";
 
 type SitePost = { id: number; status: string; title: string; content: string };
 type Fault = {
@@ -34,6 +36,12 @@ async function newPublication(
   pictures: object[] = [{}],
 ): Promise<{ publicationId: string; articleId: string; integrationId: string }> {
   const { integrationId } = await world.connectSite(owner);
+  const articleId = await newArticle(pictures);
+  await approve(articleId);
+  return { publicationId: await findPublication(articleId), articleId, integrationId };
+}
+
+async function newArticle(pictures: object[] = [{}]): Promise<string> {
   const post = {
     kind: pictures.length > 1 ? "carousel" : "image",
     caption: "The kiln is cold again. Nine bowls came out.",
@@ -46,13 +54,12 @@ async function newPublication(
     .where("source_id", "=", sourceId)
     .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId });
-  await approve(articleId);
-  const { id } = await world.ctx.db
-    .selectFrom("publications")
-    .select("id")
-    .where("article_id", "=", articleId)
-    .executeTakeFirstOrThrow();
-  return { publicationId: id, articleId, integrationId };
+  return articleId;
+}
+
+async function findPublication(articleId: string): Promise<string> {
+  const publications = world.ctx.db.selectFrom("publications").select("id").where("article_id", "=", articleId);
+  return (await publications.executeTakeFirstOrThrow()).id;
 }
 
 const approve = (articleId: string) =>
@@ -222,6 +229,38 @@ test("a refused password disables the integration, with one email; reconnecting 
   await updateIntegration(world.ctx, owner, { integrationId, password });
   await world.workUntil(async () => (await readPublication(publicationId)).state === "published");
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
+});
+
+test("articles approved while a site is disconnected wait for it, and are published on reconnecting", async () => {
+  const { publicationId: earlier, integrationId } = await newPublication();
+  await inTransaction(world.ctx, (tx) => disableIntegration(world.ctx, tx, owner, integrationId));
+  const articleId = await newArticle();
+  await approve(articleId);
+  const publicationIds = [earlier, await findPublication(articleId)];
+  for (const id of publicationIds) await publish(id);
+  const read = () => Promise.all(publicationIds.map(readPublication));
+  const waiting = { state: "waiting", failure: "unauthorized" };
+  expect(await read()).toMatchObject([waiting, waiting]);
+  const { password } = await credential();
+  await updateIntegration(world.ctx, owner, { integrationId, password });
+  await world.workUntil(async () => (await read()).every(({ state }) => state === "published"));
+});
+
+test("an article waiting for a paused site, or to be taken down there, says so until that ends", async () => {
+  const { publicationId, articleId, integrationId } = await newPublication();
+  const turn = (active: boolean) => updateIntegration(world.ctx, owner, { integrationId, active });
+  await turn(false);
+  await publish(publicationId);
+  expect(await readPublication(publicationId)).toMatchObject({ state: "waiting", failure: "site-paused" });
+  await turn(true);
+  expect(await readPublication(publicationId)).toMatchObject({ state: "waiting", failure: null });
+  await publish(publicationId);
+  await requestUnpublication(world.ctx, owner, { articleId, integrationId });
+  await turn(false);
+  await unpublishArticle(world.ctx, owner, { publicationId });
+  expect(await readPublication(publicationId)).toMatchObject({ state: "unpublishing", failure: "site-paused" });
+  await turn(true);
+  await world.workUntil(async () => (await readPublication(publicationId)).state === "unpublished");
 });
 
 test("a single 401 disables nothing", async () => {

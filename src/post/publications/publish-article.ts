@@ -10,6 +10,7 @@ import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
 import { findByMarker } from "./find-by-marker.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
+import { noteStoppedSite } from "./note-stopped-site.ts";
 import { noteLateWrite, toWritten } from "./note-late-write.ts";
 import { placePictures } from "./place-pictures.ts";
 import { readEarlierForms } from "./read-earlier-forms.ts";
@@ -34,7 +35,7 @@ export async function publishArticle(
 ): Promise<void> {
   const { publicationId, slot } = input;
   const publishable = await getPublishable(ctx, caller, publicationId);
-  if (publishable === null) return;
+  if (publishable === null) return noteStoppedSite(ctx, caller, input);
   const { integrationId, version, slotAt } = publishable;
   if (input.version !== undefined && input.version !== version) return;
   if (slot !== undefined && slot !== slotAt?.getTime()) return;

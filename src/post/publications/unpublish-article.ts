@@ -4,6 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { findByMarker } from "./find-by-marker.ts";
+import { noteStoppedSite } from "./note-stopped-site.ts";
 import { toMarker } from "./read-post.ts";
 import { confirmRefusal } from "./confirm-refusal.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
@@ -20,7 +21,7 @@ export async function unpublishArticle(
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
-  if (row === undefined) return;
+  if (row === undefined) return noteStoppedSite(ctx, caller, input);
   const { publisher, target } = openTarget(ctx, caller, row);
   const marker = toMarker(caller.ownerId, row.article_id, row.integrationId);
   // A kind without drafts deletes the post, so there's nothing that its owner could change before it's published again.

@@ -71,9 +71,11 @@ function usePublicationWords(timeZone: string): (publication: Publication) => st
   const format = momentFormat(usePageLocale(), "long", timeZone);
   return (publication) => {
     const { state, label, slotAt, failure } = publication;
-    if (toPublicationProblem(publication)?.mend === "take-down") return t("publish.PUBLISHED", { label });
+    const problem = toPublicationProblem(publication);
+    if (problem?.mend === "take-down") return t("publish.PUBLISHED", { label });
     if (slotAt !== null && isPlanned(publication))
       return t("publish.planned", { label, when: format.format(new Date(slotAt)) });
+    if (problem && state === "WAITING") return t("publish.FAILED", { label });
     return state === "UNPUBLISHED" && failure === "withdrawn"
       ? t("publish.withdrawn", { label })
       : t(`publish.${state}`, { label });

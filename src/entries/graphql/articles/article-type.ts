@@ -75,6 +75,7 @@ const Publication = builder.objectRef<ArticlePublication>("Publication").impleme
       description:
         "Why it couldn't be published: a stable code. `changed-on-site`: somebody edited it there, so it was left " +
         "alone. `awaiting-merge`, while WAITING: its pull request needs somebody else's review or merge. " +
+        "`unauthorized` and `site-paused`, while WAITING or UNPUBLISHING: it resumes when its integration does. " +
         "`not-taken-down`: taking it down failed or was cut short, so it may still be there.",
     }),
     notLanded: t.exposeStringList("notLanded", {

@@ -1,7 +1,7 @@
-import { AWAITING_MERGE } from "../../../connectors/publisher.ts";
 import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { type PublishingReason, toPublishingReason } from "../../problems/problem-reason.ts";
+import { heldUpBy } from "../../publications/failure-codes.ts";
 import type { PublicationsTable } from "../../publications/tables.ts";
 import { selectPublications } from "../../publications/select-publications.ts";
 
@@ -77,7 +77,7 @@ function toPlace(row: PublicationRow, { now, since, mayRetry }: { now: Date; sin
   // A live post is its owner's to fix: they may have wanted it removed.
   const isLive = row.publishedAt !== null;
   const onlyOwnerCanFix =
-    (problem !== null && ["unauthorized", "changed-on-site", AWAITING_MERGE].includes(problem)) || isLive || !mayRetry;
+    problem === "changed-on-site" || heldUpBy.some((code) => code === problem) || isLive || !mayRetry;
   return {
     integrationId,
     label,
@@ -93,7 +93,6 @@ function toPlace(row: PublicationRow, { now, since, mayRetry }: { now: Date; sin
 function toState({ state, failure, slotAt }: PublicationRow, now: Date): Place["state"] {
   if (state === "published") return "live";
   if (state === "unpublishing" || state === "unpublished") return "off";
-  // A refused password keeps it waiting until the owner reconnects the site; a protected branch, until somebody merges.
-  if (state === "failed" || failure === "unauthorized" || failure === AWAITING_MERGE) return "failed";
+  if (state === "failed" || heldUpBy.some((code) => code === failure)) return "failed";
   return slotAt !== null && slotAt > now ? "scheduled" : "publishing";
 }

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { AWAITING_MERGE } from "../../../connectors/publisher.ts";
 import type { Tables } from "../../../platform/db/tables.ts";
 import type { GenerateStatus } from "../tables.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
+import { heldUpBy, SITE_PAUSED } from "../../publications/failure-codes.ts";
 
 /** Selects an owner's articles; omitted fields don't restrict. */
 export type ArticleFilter = {
@@ -66,16 +66,16 @@ export function isPublished(row: ArticleRow): Expression<SqlBool> {
 }
 
 /**
- * Whether it couldn't be written, rewritten or published, or waits for someone to reconnect a site or merge a pull
- * request.
+ * Whether it couldn't be written, rewritten or published, or waits for someone to reconnect or resume a site, or to
+ * merge a pull request.
  */
 export function hasProblem(row: ArticleRow): Expression<SqlBool> {
   const unpublishable = selectPublications(row).where((publication) =>
     publication.or([
       publication("publications.state", "=", "failed"),
       publication.and([
-        publication("publications.state", "=", "waiting"),
-        publication("publications.failure", "in", ["unauthorized", AWAITING_MERGE]),
+        publication("publications.state", "in", ["waiting", "unpublishing"]),
+        publication("publications.failure", "in", heldUpBy),
       ]),
     ]),
   );
@@ -96,7 +96,8 @@ export function isScheduled(row: ArticleRow): Expression<SqlBool> {
   const scheduled = selectPublications(row)
     .where("publications.state", "=", "waiting")
     .where("publications.slot_at", "is not", null)
-    .where("publications.failure", "is distinct from", "unauthorized");
+    .where("publications.failure", "is distinct from", "unauthorized")
+    .where("publications.failure", "is distinct from", SITE_PAUSED);
   return row.exists(scheduled);
 }
 
