@@ -40,11 +40,14 @@ export async function publishVersion(
   input: RequestPublicationInput,
 ): Promise<void> {
   const { articleId, version } = input;
-  const { sourceId } = await lockWrittenArticle(tx, caller, articleId);
+  const { sourceId, version: newest } = await lockWrittenArticle(tx, caller, articleId);
   await requirePermission(ctx, tx, caller.ownerId, "publish");
   const integrationIds = await listTargets(tx, caller, sourceId, input.integrationIds);
   if (integrationIds.length === 0) throw new GalleyError("no-active-integration");
-  await approveVersion(ctx, tx, caller, { articleId, version, hasChosenSites: true });
+  // An earlier version in a slot is approved already; publishing it now decides nothing about the newest.
+  const isPlanned =
+    version !== newest && (await areWaitingForSlots(tx, caller, { articleId, version, integrationIds }));
+  if (!isPlanned) await approveVersion(ctx, tx, caller, { articleId, version, hasChosenSites: true });
   const overwrite = input.overwrite ?? false;
   for (const integrationId of integrationIds)
     await queuePublication(ctx, tx, caller, { articleId, version, integrationId, overwrite });
@@ -68,6 +71,25 @@ async function listTargets(tx: Tx, caller: Caller, sourceId: string, chosen: str
   const fits = (row: { source_id: string | null }) =>
     chosen !== null || row.source_id === null || row.source_id === sourceId;
   return rows.filter((row) => row.active && row.status === "ACTIVE" && fits(row)).map((row) => row.id);
+}
+
+/** Whether this version is waiting for a slot on each of the integrations. */
+async function areWaitingForSlots(
+  tx: Tx,
+  caller: Caller,
+  { articleId, version, integrationIds }: { articleId: string; version: number; integrationIds: string[] },
+): Promise<boolean> {
+  const planned = await tx
+    .selectFrom("publications")
+    .select("id")
+    .where("owner_id", "=", caller.ownerId)
+    .where("article_id", "=", articleId)
+    .where("integration_id", "in", integrationIds)
+    .where("version", "=", version)
+    .where("state", "=", "waiting")
+    .where("slot_at", "is not", null)
+    .execute();
+  return planned.length === integrationIds.length;
 }
 
 /** Upserts one row per integration; queues a job only if there's something to do. */

@@ -152,6 +152,20 @@ test("moving keeps the waiting version, and refuses another", async () => {
   expect(await read(articleId)).toMatchObject({ version: 1, slot_at: slot(1) });
 });
 
+test("an earlier version in a slot can be published now, while the newest stays undecided", async () => {
+  const articleId = await addArticle();
+  await approve(articleId);
+  await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Ten bowls" });
+  const { integrationId: other } = await world.connectSite(owner);
+  const request = (integrationIds: string[]) =>
+    requestPublication(world.ctx, owner, { articleId, version: 1, integrationIds });
+  await expect(request([integrationId, other])).rejects.toMatchObject({ code: "stale-version" });
+  await request([integrationId]);
+  expect(await read(articleId)).toMatchObject({ state: "waiting", version: 1, slot_at: null });
+  const approvals = world.ctx.db.selectFrom("approvals").select("version").where("article_id", "=", articleId);
+  expect(await approvals.where("decision", "=", "approved").execute()).toEqual([{ version: 1 }]);
+});
+
 test("only a free future slot can be taken", async () => {
   const [one, two] = [await addArticle(), await addArticle()];
   await schedule(one, 1);
