@@ -20,10 +20,11 @@ export function ArticleChip({ item, picture = null, coming, actions }: ArticleCh
   const locale = usePageLocale();
   const toTime = useOwnerTime({ timeStyle: "short" });
   const { articleId, title, planned } = item;
+  const isOnItsWay = actions.isOnItsWay(item);
   return (
     <li
       className={styles.chip}
-      draggable
+      draggable={!isOnItsWay}
       data-dragged={actions.dragged?.articleId === articleId || undefined}
       data-planned={planned ? true : undefined}
       onDragStart={(event) => {
@@ -44,7 +45,7 @@ export function ArticleChip({ item, picture = null, coming, actions }: ArticleCh
           {title}
         </Link>
       </div>
-      <MoveMenu item={item} coming={coming} actions={actions} label={t("moveNamed", { title })} />
+      {isOnItsWay ? null : <MoveMenu item={item} coming={coming} actions={actions} label={t("moveNamed", { title })} />}
     </li>
   );
 }

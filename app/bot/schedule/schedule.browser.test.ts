@@ -97,6 +97,23 @@ describe.each([
     await ready().getByText(title).waitFor();
   });
 
+  it("offers to remove an article from a past slot only if the site has missed it", async () => {
+    const planned = { owner_id: bot.owner.ownerId, integration_id: integrationId, article_id: bot.articleId };
+    const id = crypto.randomUUID();
+    const at = new Date(Date.now() - 60_000);
+    const waiting = { ...planned, id, version: 1, state: "waiting", slot_at: at, created_at: at } as const;
+    await world.ctx.db.insertInto("publications").values(waiting).execute();
+    await open(`${prefix}/bot/schedule?on=${at.toISOString().slice(0, 10)}`);
+    await slots().getByText(title).waitFor();
+    await expect.poll(() => menuOf(title).count()).toBe(0);
+    await updateIntegration(world.ctx, bot.owner, { integrationId, active: false });
+    await world.ctx.db.updateTable("publications").set({ failure: "site-paused" }).where("id", "=", id).execute();
+    await bot.page.reload();
+    await menuOf(title).click();
+    await bot.page.getByRole("menuitem", { name: texts.unschedule }).click();
+    await bot.page.getByText(texts.unscheduled).waitFor();
+  });
+
   it("links to choosing slots when there are none", async () => {
     await updateIntegration(world.ctx, bot.owner, { integrationId, publishWhen: "on-approval" });
     await open(`${prefix}/bot/schedule`);

@@ -46,13 +46,14 @@ export default function Schedule({ loaderData: { shown, data, ready, errors } }:
   const locale = usePageLocale();
   // An approval from the previous page may still be pending: once sent, it fills a slot here, and Z undoes it.
   useApprovals();
-  const { shown: schedule, actions } = useSchedule({
+  const sites = data?.integrations?.nodes ?? [];
+  const loaded = {
     publications: data?.schedule?.publications ?? [],
     freeSlots: data?.schedule?.freeSlots ?? [],
     coming: data?.coming?.freeSlots ?? [],
     ready,
-  });
-  const sites = data?.integrations?.nodes ?? [];
+  };
+  const { shown: schedule, actions } = useSchedule(loaded, sites);
   const hasSlots = schedule.coming.length > 0 || schedule.publications.length > 0;
   return (
     <ManagePage title={t("title")} heading={t("heading")} intro={t("intro")} action={<ViewSwitch shown={shown} />}>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useChange } from "../../data/api/use-change.ts";
 import { publishDocument, type ReadyArticle, unpublishDocument } from "../articles/article-documents.ts";
 import { useOwnerTime } from "../owner-time.ts";
+import type { Status } from "../sources/sources-documents.ts";
 import { showToast } from "../toast.tsx";
 import { type FreeSlot, scheduleArticle, type Scheduled } from "./schedule-documents.ts";
 
@@ -16,6 +17,7 @@ export type Movable = {
 };
 
 type Loaded = { publications: Scheduled[]; freeSlots: FreeSlot[]; coming: FreeSlot[]; ready: ReadyArticle[] };
+type Site = { id: string; status: Status };
 
 type Moved = { item: Movable; slot: FreeSlot };
 
@@ -24,6 +26,8 @@ export type ScheduleActions = {
   failure: ReturnType<typeof useChange>["failure"];
   /** The article being dragged. */
   dragged: Movable | null;
+  /** Its slot is over and its site works: it's being published, and can't be moved any more. */
+  isOnItsWay(item: Movable): boolean;
   drag(item: Movable | null): void;
   /** The slots that an article may move to: a waiting article stays on its site. */
   slotsFor(item: Movable, among: FreeSlot[]): FreeSlot[];
@@ -33,7 +37,7 @@ export type ScheduleActions = {
 };
 
 /** Shows a move at once, and reverts it with the reason if it is refused. */
-export function useSchedule(loaded: Loaded): { shown: Loaded; actions: ScheduleActions } {
+export function useSchedule(loaded: Loaded, sites: Site[]): { shown: Loaded; actions: ScheduleActions } {
   const { t } = useTranslation("schedule");
   const toTime = useOwnerTime({ dateStyle: "full", timeStyle: "short" });
   const change = useChange();
@@ -67,6 +71,10 @@ export function useSchedule(loaded: Loaded): { shown: Loaded; actions: ScheduleA
       showToast("success", t("unscheduled"));
   }
 
+  const isOnItsWay = ({ planned }: Movable) =>
+    planned !== null &&
+    new Date(planned.at).getTime() <= Date.now() &&
+    sites.some(({ id, status }) => id === planned.integrationId && status === "ACTIVE");
   const slotsFor = ({ planned }: Movable, among: FreeSlot[]) =>
     planned === null ? among : among.filter(({ integrationId }) => integrationId === planned.integrationId);
   return {
@@ -75,6 +83,7 @@ export function useSchedule(loaded: Loaded): { shown: Loaded; actions: ScheduleA
       pending: change.pending,
       failure: change.failure,
       dragged,
+      isOnItsWay,
       drag,
       slotsFor,
       move,

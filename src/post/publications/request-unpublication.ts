@@ -12,8 +12,9 @@ const WITHDRAWN = "withdrawn";
 export type RequestUnpublicationInput = { articleId: string; integrationId: string };
 
 /**
- * Takes an article off a site, or out of the slot it's waiting for; it can be published there again. Idempotent. Throws
- * "not-found" if it isn't there, "no-active-integration" if the site can't be written to.
+ * Takes an article off a site, or out of the slot it's waiting for, even a past one that a disconnected or paused site
+ * has missed; it can be published there again. Idempotent. Throws "not-found" if it isn't there,
+ * "no-active-integration" if the site can't be written to.
  */
 export async function requestUnpublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -26,6 +27,7 @@ export async function requestUnpublication(
       .select([
         "publication.id",
         "publication.state",
+        "publication.failure",
         "publication.published_at",
         "publication.slot_at",
         "integration.active",
@@ -37,13 +39,16 @@ export async function requestUnpublication(
       .executeTakeFirst();
     if (row === undefined) throw new GalleyError("not-found");
     if (row.state === "unpublishing" || row.state === "unpublished") return;
-    if (waitsForSlot(row, ctx.clock.now())) {
+    const isActive = row.active && row.status === "ACTIVE";
+    // Without a failure, a job that began before may still be writing.
+    const waitsForSite = row.state === "waiting" && row.published_at === null && row.failure !== null && !isActive;
+    if (waitsForSite || waitsForSlot(row, ctx.clock.now())) {
       await withdraw(ctx, tx, caller, { ...input, publicationId: row.id });
       return;
     }
     const stands = row.published_at !== null && (row.state === "published" || row.state === "failed");
     if (!stands) throw new GalleyError("not-found");
-    if (!row.active || row.status !== "ACTIVE") throw new GalleyError("no-active-integration");
+    if (!isActive) throw new GalleyError("no-active-integration");
     await tx
       .updateTable("publications")
       .set({ state: "unpublishing", failure: null })

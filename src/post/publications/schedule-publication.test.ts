@@ -214,7 +214,7 @@ test("a site that is turned off takes none, and offers no slots", async () => {
   expect((await week()).freeSlots).toEqual([]);
 });
 
-// Runs last, because it moves the clock past the other tests' slots.
+// These two run last, because they move the clock past the other tests' slots.
 test("the job of a slot that the article has left does nothing", async () => {
   const articleId = await addArticle();
   await schedule(articleId, 1);
@@ -235,4 +235,23 @@ test("the job of a slot that the article has left does nothing", async () => {
   expect(await read(articleId)).toMatchObject({ state: "waiting" });
   await run(4);
   expect(await read(articleId)).toMatchObject({ state: "published" });
+});
+
+test("an article whose slot a paused site has missed can be withdrawn, and then scheduled again", async () => {
+  const articleId = await addArticle();
+  await schedule(articleId, 6);
+  const turn = (active: boolean) => updateIntegration(world.ctx, owner, { integrationId, active });
+  await turn(false);
+  world.clock.advance(slot(7).getTime() - world.clock.now().getTime());
+  const withdraw = () => requestUnpublication(world.ctx, owner, { articleId, integrationId });
+  // Its job may still be writing.
+  await expect(withdraw()).rejects.toMatchObject({ code: "not-found" });
+  await publish(articleId);
+  await withdraw();
+  expect(await read(articleId)).toMatchObject({ state: "unpublished", failure: "withdrawn", slot_at: null });
+  await turn(true);
+  await publish(articleId);
+  expect(await read(articleId)).toMatchObject({ state: "unpublished" });
+  await schedule(articleId, 8);
+  expect(await read(articleId)).toMatchObject({ state: "waiting", slot_at: slot(8) });
 });
