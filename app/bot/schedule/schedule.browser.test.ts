@@ -118,6 +118,16 @@ describe.each([
     await updateIntegration(world.ctx, bot.owner, { integrationId, publishWhen: "on-approval" });
     await open(`${prefix}/bot/schedule`);
     await bot.page.getByRole("link", { name: texts.noSlots.choose }).waitFor();
+    // What was published without them doesn't stand for any.
+    const now = new Date();
+    const live = { owner_id: bot.owner.ownerId, integration_id: integrationId, article_id: bot.articleId, version: 1 };
+    await world.ctx.db
+      .insertInto("publications")
+      .values({ ...live, id: crypto.randomUUID(), state: "published", published_at: now, created_at: now })
+      .execute();
+    await bot.page.reload();
+    await slots().getByText(title).waitFor();
+    await bot.page.getByRole("link", { name: texts.noSlots.choose }).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 });

@@ -54,7 +54,9 @@ export default function Schedule({ loaderData: { shown, data, ready, errors } }:
     ready,
   };
   const { shown: schedule, actions } = useSchedule(loaded, sites);
-  const hasSlots = schedule.coming.length > 0 || schedule.publications.length > 0;
+  const hasSlots =
+    sites.some(({ status, publishWhen }) => status === "ACTIVE" && publishWhen === "NEXT_SLOT") ||
+    schedule.publications.some(({ state }) => state === "WAITING");
   return (
     <ManagePage title={t("title")} heading={t("heading")} intro={t("intro")} action={<ViewSwitch shown={shown} />}>
       <LoadFailures errors={errors} />
