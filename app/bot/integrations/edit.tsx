@@ -50,9 +50,9 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
   const heading = integration ? t("editHeading", { name: integration.label }) : t("heading");
 
   async function save(
-    { id, siteUrl, username, kindSettings }: EditedIntegration,
+    { id, siteUrl, username, kindSettings, active }: EditedIntegration,
     site: Site,
-    settings: IntegrationSettings,
+    edited: IntegrationSettings,
   ) {
     const changed = {
       siteUrl: site.siteUrl === siteUrl ? null : site.siteUrl,
@@ -60,6 +60,9 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
       password: site.password === "" ? null : site.password,
       kindSettings: areSameSettings(site.kindSettings, kindSettings) ? null : site.kindSettings,
     };
+    // A disconnected site can't be turned on, so its switch is sent only if somebody moved it, or reconnects the site.
+    const isSwitched = edited.active !== active || Object.values(changed).some((value) => value !== null);
+    const settings = isSwitched ? edited : { ...edited, active: null };
     if (await change.run("save", (call) => call(updateIntegration, { id, ...changed, settings })))
       showToast("success", t("saved"));
   }

@@ -189,7 +189,8 @@ export const updateIntegration = mutation<
     username: string | null;
     password: string | null;
     kindSettings: KindSettings | null;
-    settings: IntegrationSettings;
+    /** `active`: null leaves it as it is. */
+    settings: Omit<IntegrationSettings, "active"> & { active: boolean | null };
   }
 >(
   `mutation (

@@ -205,6 +205,19 @@ describe.each([
     }
   });
 
+  it("save the name of a disconnected site, which stays disconnected", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    const site = world.ctx.db.updateTable("integrations").where("id", "=", integrationId);
+    await site.set({ status: "DISABLED", last_error: "unauthorized" }).execute();
+    await open(`${prefix}/bot/integrations/edit?id=${integrationId}`);
+    const form = bot.page.getByRole("form").filter({ has: bot.page.getByLabel(texts.form.label, { exact: true }) });
+    await form.getByLabel(texts.form.label, { exact: true }).fill("Bowls & plates");
+    await form.getByRole("button", { name: texts.form.submit, exact: true }).click();
+    await bot.page.getByText(texts.saved).waitFor();
+    const kept = world.ctx.db.selectFrom("integrations").select(["label", "status"]).where("id", "=", integrationId);
+    expect(await kept.execute()).toEqual([{ label: "Bowls & plates", status: "DISABLED" }]);
+  });
+
   it("accept the weekly times at which articles are published", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     await open(`${prefix}/bot/integrations/edit?id=${integrationId}`);

@@ -52,6 +52,18 @@ it("an account's address for photos is made, copied, shared with a sender, chang
   await page.getByRole("button", { name: en.photos.create }).waitFor();
 }, 60_000);
 
+it("a disconnected account's settings can be saved, and it stays disconnected", async () => {
+  const { sourceId } = await bot.world.connectAccount(bot.owner);
+  const source = bot.world.ctx.db.updateTable("sources").where("id", "=", sourceId);
+  await source.set({ status: "DISABLED", last_error: "token-dead" }).execute();
+  await bot.open(`/bot/sources/edit?id=${sourceId}`);
+  await bot.page.getByLabel(en.form.label, { exact: true }).fill("The kiln");
+  await bot.page.getByRole("button", { name: en.form.submit, exact: true }).click();
+  await bot.page.getByText(en.form.saved).waitFor();
+  const kept = bot.world.ctx.db.selectFrom("sources").select(["label", "status"]).where("id", "=", sourceId);
+  expect(await kept.execute()).toEqual([{ label: "The kiln", status: "DISABLED" }]);
+}, 60_000);
+
 it("inviting an approver again says that the email is sent", async () => {
   await openWithApprover();
   await inviteAgain().click();

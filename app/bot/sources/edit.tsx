@@ -50,11 +50,12 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
       </ManagePage>
     );
   }
-  const { id, kind, name, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt, ...settings } = source;
+  const { id, kind, name, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt, ...initial } = source;
 
-  async function save(changed: SourceSettings) {
-    if (await change.run("save", (call) => call(updateSource, { id, settings: changed })))
-      showToast("success", t("form.saved"));
+  async function save(edited: SourceSettings) {
+    // A stopped source can't be turned on, so its switch is sent only if somebody moved it.
+    const settings = edited.active === initial.active ? { ...edited, active: null } : edited;
+    if (await change.run("save", (call) => call(updateSource, { id, settings }))) showToast("success", t("form.saved"));
   }
 
   const heading = t("form.editHeading", { name });
@@ -67,7 +68,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
       <SourceForm
         key={id}
         label={heading}
-        initial={settings}
+        initial={initial}
         change={change}
         submitLabel={t("form.submit")}
         onSubmit={(changed) => void save(changed)}

@@ -166,7 +166,10 @@ export const createSourceByAddress = mutation<
   }`,
 );
 
-export const updateSource = mutation<{ updateSource: { id: string } }, { id: string; settings: SourceSettings }>(
+/** `active`: null leaves it as it is. */
+type ChangedSettings = Omit<SourceSettings, "active"> & { active: boolean | null };
+
+export const updateSource = mutation<{ updateSource: { id: string } }, { id: string; settings: ChangedSettings }>(
   "mutation ($id: ID!, $settings: SourceSettingsInput!) { updateSource(id: $id, settings: $settings) { id } }",
 );
 
