@@ -25,7 +25,12 @@ export async function checkSource(
   try {
     // A successful poll clears earlier problems.
     const { imported } = await pollSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, poll);
-    await noteAnswer(ctx, caller, { sourceId, sealed, wasDisabled: row.status === "DISABLED" });
+    await noteAnswer(ctx, caller, {
+      sourceId,
+      sealed,
+      wasDisabled: row.status === "DISABLED",
+      wasPaused: row.failures > 0,
+    });
     return { source: await getSource(ctx, caller, { sourceId }), found: imported };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
@@ -58,13 +63,25 @@ async function leaveToWorker(
 async function noteAnswer(
   ctx: PollContext,
   caller: Caller,
-  { sourceId, sealed, wasDisabled }: { sourceId: string; sealed: Buffer | null; wasDisabled: boolean },
+  {
+    sourceId,
+    sealed,
+    wasDisabled,
+    wasPaused,
+  }: { sourceId: string; sealed: Buffer | null; wasDisabled: boolean; wasPaused: boolean },
 ): Promise<void> {
+  const next = new Date(ctx.clock.now().getTime() + ctx.config.pollIntervalMs);
   const woken = { status: "ACTIVE", active: true, disabled_at: null } as const;
   await inTransaction(ctx, async (tx) => {
     const noted = await tx
       .updateTable("sources")
-      .set({ failures: 0, last_error: null, ...(wasDisabled ? woken : {}) })
+      .set((row) => ({
+        failures: 0,
+        last_error: null,
+        ...(wasDisabled ? woken : {}),
+        // It answers, so the pause after its failures is over.
+        ...(wasPaused ? { next_poll_at: row.fn<Date>("least", ["next_poll_at", row.val(next)]) } : {}),
+      }))
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .where("status", "=", wasDisabled ? "DISABLED" : "ACTIVE")

@@ -183,6 +183,17 @@ describe('"check now"', () => {
     expect(await minutesToNext(source.id)).toBeGreaterThan(59);
   });
 
+  test("ends a source's pause once it answers again", async () => {
+    const { source } = await way.createSource(owner);
+    await fault({ kind: "error", code: 368 });
+    world.clock.advance(12 * MINUTE);
+    await pollDueSources(world.ctx, 5);
+    expect(await minutesToNext(source.id)).toBeGreaterThan(1_439);
+    await control(world.rig.instagram, "DELETE", "/faults");
+    await checkSource(world.ctx, owner, { sourceId: source.id });
+    expect(await minutesToNext(source.id)).toBeLessThanOrEqual(10);
+  });
+
   test("has the worker find out at once what's wrong with a source that worked so far", async () => {
     const { source } = await way.createSource(owner);
     await fault({ kind: "status", status: 503 });
