@@ -110,9 +110,9 @@ async function planImport(
       new Date(Math.max(now.getTime(), post.postedAt.getTime() + ctx.config.settleMs));
     return (post) => ({ skipped: toSkipReason(post, rules), startAfter: settled(post) });
   }
-  // An interrupted baseline resumes where it stopped: its one article may already exist.
-  const wantsLatest = take === "baseline" && !(await hasTakenPost(ctx, caller, sourceId));
-  const latest = wantsLatest ? fresh.find((post) => toSkipReason(post, rules) === null) : undefined;
+  const newest = take === "baseline" ? fresh.find((post) => toSkipReason(post, rules) === null) : undefined;
+  // An interrupted baseline resumes where it stopped, and a trial brings its post along: the one article may exist.
+  const latest = newest && !(await hasTakenSince(ctx, caller, sourceId, newest.postedAt)) ? newest : undefined;
   const left = take === "baseline" ? "before-connection" : "paused";
   return (post) => ({
     skipped: post === latest ? null : (toSkipReason(post, rules) ?? left),
@@ -122,13 +122,19 @@ async function planImport(
   });
 }
 
-async function hasTakenPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: string): Promise<boolean> {
+async function hasTakenSince(
+  ctx: Pick<Context, "db">,
+  caller: Caller,
+  sourceId: string,
+  since: Date,
+): Promise<boolean> {
   const taken = await ctx.db
     .selectFrom("posts")
     .select("id")
     .where("owner_id", "=", caller.ownerId)
     .where("source_id", "=", sourceId)
     .where("skipped", "is", null)
+    .where("posted_at", ">=", since)
     .limit(1)
     .executeTakeFirst();
   return taken !== undefined;

@@ -113,6 +113,30 @@ test("the trial uses Instagram's latest picture post, and its source is claimed 
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");
 });
 
+test("a post made between the trial and signing up is written as the latest one", async () => {
+  const userId = await newAccount([{ caption: "Nine bowls came out whole.", postedAt: "2026-09-02T08:00:00Z" }]);
+  const visitor = newVisitor();
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+  const { token } = await finish(visitor);
+  await world.addPost(userId, { caption: "Ten plates came out whole.", postedAt: "2026-09-03T08:00:00Z" });
+  await world.addPost(userId, { caption: "And a vase came out whole.", postedAt: "2026-09-04T08:00:00Z" });
+  const owner = await world.createOwner();
+  const { sourceId, articleId } = await claimTrial(world.as(owner), owner, { token });
+  await pollDueSources(world.ctx, 50);
+  const found = await world.ctx.db
+    .selectFrom("posts as post")
+    .leftJoin("articles as article", "article.post_id", "post.id")
+    .select(["post.skipped", "article.id"])
+    .where("post.source_id", "=", sourceId)
+    .orderBy("post.posted_at")
+    .execute();
+  expect(found).toEqual([
+    { skipped: null, id: articleId },
+    { skipped: "before-connection", id: null },
+    { skipped: null, id: expect.any(String) },
+  ]);
+});
+
 test("a trial whose post is part of a digest by then leads to the digest", async () => {
   const owner = await world.createOwner();
   const { sourceId, userId } = await world.connectAccount(owner);
