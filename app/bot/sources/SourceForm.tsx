@@ -77,13 +77,13 @@ export function SourceForm({ label, initial, change, submitLabel, start, onSubmi
         <NativeSelect
           size="md"
           label={t("form.language")}
-          value={settings.language}
-          data={articleLanguages.map((language) => ({ value: language, label: t(`languages.${language}`) }))}
+          value={settings.language ?? ""}
+          data={[
+            ...(initial.language === null ? [{ value: "", label: t("form.languageOfPosts") }] : []),
+            ...articleLanguages.map((language) => ({ value: language, label: t(`languages.${language}`) })),
+          ]}
           onChange={(event) =>
-            set({
-              language:
-                articleLanguages.find((language) => language === event.currentTarget.value) ?? settings.language,
-            })
+            set({ language: articleLanguages.find((language) => language === event.currentTarget.value) ?? null })
           }
         />
         <ActiveSwitch label={t("form.active")} checked={settings.active} onChange={(active) => set({ active })} />

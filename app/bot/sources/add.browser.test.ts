@@ -9,7 +9,7 @@ const bot = await startBotPages();
 it("a feed is found by its site's address, and its latest post is written", async () => {
   const [feed] = testedKinds;
   const { typed, name, add } = (await feed?.addAccount(bot.world.rig.feeds)) ?? { typed: "", name: "", add: null };
-  await add?.({ text: "Nine bowls came out of the kiln." });
+  await add?.({ text: "Neun Schalen sind heute aus dem Ofen gekommen, und keine einzige hat einen Sprung." });
   await bot.open("/bot/sources/add");
   await bot.page.getByLabel("Address or handle").fill("http://127.0.0.1:1/");
   await bot.page.getByRole("button", { name: "Find" }).click();
@@ -21,6 +21,10 @@ it("a feed is found by its site's address, and its latest post is written", asyn
   await bot.page.getByLabel("Address or handle").fill(typed);
   await bot.page.getByRole("button", { name: "Find" }).click();
   await bot.page.getByRole("heading", { name: `${name} is connected` }).waitFor();
+  await bot.page.getByText("Language, writing style, hashtags and other settings").click();
+  const language = bot.page.getByLabel("Article language");
+  expect(await language.locator("option:checked").textContent()).toBe("Same as your posts");
+  expect(await findFaults(bot.page, [360])).toEqual([]);
   await bot.page.getByRole("button", { name: "Start with this account" }).click();
   await bot.page.getByText("Connected. Your latest photo post is being written.").waitFor();
   await bot.open("/bot/connections");
@@ -32,8 +36,9 @@ it("a feed is found by its site's address, and its latest post is written", asyn
     .updateTable("sources")
     .set({ status: "DISABLED", last_error: "sign-in-needed" })
     .where("kind", "=", "feed")
-    .returning("id")
+    .returning(["id", "language"])
     .executeTakeFirstOrThrow();
+  expect(row.language).toBe("de");
   await bot.open(`/bot/sources/edit?id=${row.id}`);
   await bot.page.getByText("Its posts can only be read after signing in there").waitFor();
   await control({ url }, "PATCH", `/feeds/${new URL(typed).pathname.replaceAll("/", "")}`, { state: "open" });

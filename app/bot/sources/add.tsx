@@ -168,7 +168,7 @@ function Connected({ addition, hasSite }: { addition: Addition; hasSite: boolean
     label: addition.name.replace(/^@/, "").slice(0, 100),
     active: true,
     about: "",
-    language: locale,
+    language: null,
     keywords: [],
     includeHashtags: [],
     excludeHashtags: [],

@@ -40,7 +40,8 @@ export type SourceSettings = {
   label: string;
   active: boolean;
   about: string;
-  language: ArticleLanguage;
+  /** Null for a new account: its posts'. */
+  language: ArticleLanguage | null;
   keywords: string[];
   style: WritingStyle;
   includeHashtags: string[];

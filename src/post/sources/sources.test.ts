@@ -3,7 +3,9 @@ import { type InstagramWay, startInstagramWay } from "../../../test/instagram-wa
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { pollDueSources } from "../../../test/poll-due-sources.ts";
+import { updateProfile } from "../../owner/accounts/update-profile.ts";
 import type { Caller } from "../../platform/actor.ts";
+import { writeArticle } from "../articles/writing/write-article.ts";
 import { authorizeInstagram } from "./connecting/authorize-instagram.ts";
 import { createSource } from "./connecting/create-source.ts";
 import { generateLatestPost } from "../posts/generate-latest-post.ts";
@@ -128,6 +130,43 @@ test("existing posts become the baseline, and the latest picture post is written
     { caption: "latest picture", skipped: null },
     { caption: "a reel", skipped: "video" },
   ]);
+});
+
+describe("a new source whose language nobody chose", () => {
+  const german = "Der Ofen ist wieder kalt. Neun Schalen sind ganz geblieben, und morgen kommt die Glasur.";
+
+  async function connect(caption: string, settings: { language?: "it" } = {}) {
+    const { connectionId } = await way.connect(owner, [{ caption, postedAt: day(1) }]);
+    return createSource(world.ctx, owner, { connectionId, label: "Meine Werkstatt", ...settings });
+  }
+
+  test("is written in its posts' language from the first article on", async () => {
+    const source = await connect(german);
+    expect(source.language).toBe("de");
+    const { id: articleId } = await world.ctx.db
+      .selectFrom("articles")
+      .select("id")
+      .where("source_id", "=", source.id)
+      .executeTakeFirstOrThrow();
+    await writeArticle(world.ctx, owner, { articleId });
+    const version = await world.ctx.db
+      .selectFrom("article_versions")
+      .select(["language", "findings"])
+      .where("article_id", "=", articleId)
+      .executeTakeFirstOrThrow();
+    expect(version.language).toBe("de");
+    expect(version.findings).not.toContainEqual(expect.objectContaining({ kind: "language" }));
+  });
+
+  test("follows its owner's where its posts don't tell, and never changes a chosen one", async () => {
+    await updateProfile(world.ctx, owner, { locale: "vi" });
+    expect((await connect("🏺")).language).toBe("vi");
+    expect((await connect("Hoy abrimos el horno y salieron nueve cuencos enteros, todos muy bonitos.")).language).toBe(
+      "vi",
+    );
+    expect((await connect(german, { language: "it" })).language).toBe("it");
+    await updateProfile(world.ctx, owner, { locale: "en" });
+  });
 });
 
 test("the worker completes a baseline that Instagram interrupted, with one article", async () => {

@@ -9,7 +9,6 @@ import { toAccountName } from "../../../post/sources/account-name.ts";
 import type { FoundSource } from "../../../connectors/source.ts";
 import { getSource } from "../../../post/sources/get-source.ts";
 import { listSources } from "../../../post/sources/list-sources.ts";
-import { neutralStyle } from "../../../post/sources/source-settings.ts";
 import { updateSource } from "../../../post/sources/update-source.ts";
 import { ArticleLanguage } from "../articles/article-enums.ts";
 import { builder } from "../builder.ts";
@@ -25,7 +24,7 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
   fields: (t) => ({
     label: t.string({ description: "Its name in Galley; at most 100 characters." }),
     active: t.boolean({ description: "Whether it is polled; default: true." }),
-    language: t.field({ type: ArticleLanguage, description: "The language of its articles; default: English." }),
+    language: t.field({ type: ArticleLanguage, description: "The language of its articles; default: the posts' own." }),
     about: t.string({
       description:
         "The owner's own words about themselves; at most 10,000 characters. fetchContent reads them from an about " +
@@ -182,8 +181,8 @@ builder.mutationFields((t) => ({
       settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label` is required." }),
     },
     resolve: (_root, { connectionId, settings }, { galley, caller }) => {
-      const { label = "", language = "en", style = neutralStyle, ...others } = given(settings);
-      return createSource(galley, caller, { ...others, label, language, style, connectionId: requireId(connectionId) });
+      const { label = "", ...others } = given(settings);
+      return createSource(galley, caller, { ...others, label, connectionId: requireId(connectionId) });
     },
   }),
   createSourceByAddress: t.field({

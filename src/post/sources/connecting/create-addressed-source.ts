@@ -6,6 +6,7 @@ import { afterFirstPoll, pollFirst } from "../polling/poll-first.ts";
 import { requireSourceSettings, type SourceSettings, withDefaultSettings } from "../source-settings.ts";
 import type { Source } from "../source-view.ts";
 import { addSource } from "./add-source.ts";
+import { adoptLanguage } from "./adopt-language.ts";
 import { findAddressedSource } from "./find-addressed-source.ts";
 
 export type CreateAddressedSourceInput = Partial<SourceSettings> & {
@@ -35,6 +36,7 @@ export async function createAddressedSource(
     addSource(ctx, tx, caller, { origin: found, settings, active, nextPollAt: afterFirstPoll(ctx) }),
   );
   const reader = ctx.addressed[found.kind].open({ ...found, etag: null, lastModified: null });
+  if (chosen.language === undefined) await adoptLanguage(ctx, caller, { sourceId, reader });
   if (active) await pollFirst(ctx, caller, { sourceId, reader, instagramUserId: found.remoteId, settings });
   return getSource(ctx, caller, { sourceId });
 }

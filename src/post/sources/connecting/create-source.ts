@@ -3,13 +3,14 @@ import type { Context } from "../../../context.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { addSource } from "./add-source.ts";
+import { adoptLanguage } from "./adopt-language.ts";
 import { getSource } from "../get-source.ts";
 import { afterFirstPoll, pollFirst } from "../polling/poll-first.ts";
 import { toAccess } from "../../posts/open-access.ts";
 import { requireSourceSettings, type SourceSettings, withDefaultSettings } from "../source-settings.ts";
 import type { Source } from "../source-view.ts";
 
-export type CreateSourceInput = Pick<SourceSettings, "label" | "language"> &
+export type CreateSourceInput = Pick<SourceSettings, "label"> &
   Partial<SourceSettings> & {
     /** The connection of the account that was just authorised. */
     connectionId: string;
@@ -28,9 +29,12 @@ type CreateContext = Pick<
  */
 export async function createSource(ctx: CreateContext, caller: Caller, input: CreateSourceInput): Promise<Source> {
   const { connectionId, active = true, ...given } = input;
-  const settings = withDefaultSettings(requireSourceSettings(given));
+  const chosen = requireSourceSettings(given);
+  const settings = withDefaultSettings(chosen);
   const { sourceId, access, instagramUserId } = await takeConnection(ctx, caller, connectionId, settings, active);
-  if (active) await pollFirst(ctx, caller, { sourceId, reader: ctx.instagram.open(access), instagramUserId, settings });
+  const reader = ctx.instagram.open(access);
+  if (chosen.language === undefined) await adoptLanguage(ctx, caller, { sourceId, reader });
+  if (active) await pollFirst(ctx, caller, { sourceId, reader, instagramUserId, settings });
   return getSource(ctx, caller, { sourceId });
 }
 
