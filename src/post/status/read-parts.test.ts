@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
+import { writeAudit } from "../../platform/db/audit.ts";
+import { inTransaction } from "../../platform/db/database.ts";
 import { readParts } from "./read-parts.ts";
 
 const MINUTE_MS = 60_000;
@@ -41,24 +43,35 @@ async function addArticle(nth: number, minutesAgo: number, took: number | null, 
       (owner_id, id, post_id, source_id, status, version, attempt, created_at, generated_at, waiting_for)
     values (${ownerId}, ${id}, ${postId}, ${sourceId}, ${written === null ? "PENDING" : "GENERATED"}, 0, ${attempt},
       ${came}, ${written}, ${waitingFor})`.execute(db);
+  if (written !== null) await addVersion(nth, id, written);
   return id;
 }
 
-/** An article whose site has refused it for so long. */
-async function addRefused(nth: number, minutesAgo: number): Promise<void> {
+async function addVersion(nth: number, articleId: string, at: Date): Promise<void> {
+  await sql`
+    insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description,
+      slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+    values (${ownerOf(nth).ownerId}, ${articleId}, 1, 'Bowls', '{"blocks":[]}', 'en', '', '', 'bowls', '{}', '{}', '[]',
+      '{}', '{}', ${at})`.execute(world.ctx.db);
+}
+
+/** What its owner's audit log says about an article. */
+async function addEntry(nth: number, articleId: string, action: string): Promise<void> {
+  const owner = ownerOf(nth);
+  await inTransaction(world.ctx, (tx) => writeAudit(world.ctx, tx, owner, { action, subjectId: articleId }));
+}
+
+/** An article whose site has refused it for so long; `published`: only until now. Returns the article and the site. */
+async function addRefused(nth: number, minutesAgo: number, published = false): Promise<[string, string]> {
   const owner = ownerOf(nth);
   const { ownerId } = owner;
   const articleId = await addArticle(nth, minutesAgo, 1);
   const { integrationId } = await world.connectSite(owner);
   await sql`
-    insert into article_versions (owner_id, article_id, version, title, document, language, excerpt, meta_description,
-      slug, tags, keywords_not_covered, findings, record, created_by, created_at)
-    values (${ownerId}, ${articleId}, 1, 'Bowls', '{"blocks":[]}', 'en', '', '', 'bowls', '{}', '{}', '[]', '{}', '{}',
-      ${ago(minutesAgo)})`.execute(world.ctx.db);
-  await sql`
-    insert into publications (owner_id, id, article_id, integration_id, version, state, created_at)
-    values (${ownerId}, ${crypto.randomUUID()}, ${articleId}, ${integrationId}, 1, 'waiting', ${ago(minutesAgo)})
-    `.execute(world.ctx.db);
+    insert into publications (owner_id, id, article_id, integration_id, version, state, created_at, published_at)
+    values (${ownerId}, ${crypto.randomUUID()}, ${articleId}, ${integrationId}, 1,
+      ${published ? "published" : "waiting"}, ${ago(minutesAgo)}, ${published ? ago(0) : null})`.execute(world.ctx.db);
+  return [articleId, integrationId];
 }
 
 /** A mail that has waited for so long; `failure`: it was tried. */
@@ -135,5 +148,37 @@ test("an archive's articles are written at the plan's pace, which isn't late", a
   expect((await readWriting()).now).toBe("down");
   await sql`update posts set archive_import_id = ${importId} where owner_id = ${ownerId}`.execute(world.ctx.db);
   const { now, hours } = await readWriting();
+  expect([now, ...new Set(hours)]).toEqual(["working", "working"]);
+});
+
+test("articles are late only until their first version, and not while their owners are asked", async () => {
+  const articleIds = [await addArticle(0, 170, 1), await addArticle(1, 170, 1)];
+  await sql`update articles set generated_at = ${ago(0)} where id = any(${articleIds})`.execute(world.ctx.db);
+  expect(new Set((await readWriting()).hours)).toEqual(new Set(["working"]));
+
+  const asked = [await addArticle(0, 170, 160), await addArticle(1, 170, 160)];
+  expect((await readWriting()).hours).toContain("down");
+  await addEntry(0, asked[0] ?? "", "article.questions-asked");
+  await addEntry(1, asked[1] ?? "", "article.limit-reached");
+  expect(new Set((await readWriting()).hours)).toEqual(new Set(["working"]));
+});
+
+test("a post's time to settle isn't lateness", async () => {
+  await addArticle(0, 20, 20);
+  expect((await readWriting()).now).toBe("delayed");
+  await sql`update posts set posted_at = ${ago(20)}`.execute(world.ctx.db);
+  const settled = { ...world.ctx, config: { ...world.ctx.config, settleMs: 10 * MINUTE_MS } };
+  const [writing] = await readParts(settled);
+  expect([writing?.name, writing?.now]).toEqual(["writing", "working"]);
+});
+
+test("updates of what is published, and pull requests that wait for people, say nothing about publishing", async () => {
+  const [updated] = await addRefused(0, 170, true);
+  const [proposed, integrationId] = await addRefused(1, 170);
+  expect((await readPart("publishing")).hours).toContain("down");
+  await addEntry(0, updated, "article.approved");
+  await sql`insert into proposals (owner_id, article_id, integration_id, look_at, created_at)
+    values (${ownerOf(1).ownerId}, ${proposed}, ${integrationId}, ${ago(0)}, ${ago(170)})`.execute(world.ctx.db);
+  const { now, hours } = await readPart("publishing");
   expect([now, ...new Set(hours)]).toEqual(["working", "working"]);
 });

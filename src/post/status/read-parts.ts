@@ -4,6 +4,9 @@ import { HOURS, type PartName, type PartState, type StatusPart } from "./service
 
 const LATE = "15 minutes";
 const VERY_LATE = "2 hours";
+/** What the audit log says of articles that had to wait for their owners. */
+const waits = ["article.needs-words", "article.limit-reached", "article.questions-asked", "article.gathered"];
+const requests = ["article.approved", "article.publication-requested"];
 const parts = ["writing", "mail", "publishing"] as const;
 
 type Counted = { part: PartName; hour: number; owners: number } & Lateness;
@@ -15,24 +18,41 @@ type Lateness = { late: number; veryLate: number; lateUntried: number; veryLateU
  * counts as delayed when it is late for most of the owners who had something to be done, and for more than one unless
  * nothing has tried: one owner's broken site, model or mailbox is nobody else's business.
  */
-export async function readParts({ db, clock }: Pick<Context, "db" | "clock">): Promise<StatusPart[]> {
+export async function readParts({
+  db,
+  clock,
+  config,
+}: Pick<Context, "config" | "db" | "clock">): Promise<StatusPart[]> {
   const now = clock.now();
   const since = new Date(now.getTime() - HOURS * 3_600_000);
   const { rows } = await sql<Counted>`
     with items as (
-      -- Not those that wait on purpose: for an answer, a digest or the quota, as an archive's posts do.
-      select 'writing' as part, article.owner_id, created_at as due, generated_at as done,
-          attempt = 0 or (attempt = 1 and generated_at is not null) as is_untried
+      -- First versions, but not those that wait or waited on purpose: for words, an answer, a digest or the quota, as
+      -- an archive's posts do.
+      select 'writing' as part, article.owner_id, first.created_at as done,
+          greatest(article.created_at, post.posted_at + ${config.settleMs / 1_000} * interval '1 second') as due,
+          attempt = 0 or (attempt = 1 and first.created_at is not null) as is_untried
         from articles article join posts post on post.owner_id = article.owner_id and post.id = article.post_id
+          left join article_versions first
+            on first.owner_id = article.owner_id and first.article_id = article.id and first.version = 1
         where status <> 'FAILED' and waiting_for is null and answers_until is null and digest_at is null
-          and post.archive_import_id is null and (created_at > ${since} or status = 'PENDING')
+          and post.archive_import_id is null and (article.created_at > ${since} or status = 'PENDING')
+          and not exists (select from audit_log entry
+            where entry.owner_id = article.owner_id and entry.subject_id = article.id and entry.action = any(${waits}))
       union all
-      select 'mail', owner_id, created_at, sent_at, state = 'queued' and failure is null from mails
+      select 'mail', owner_id, sent_at, created_at, state = 'queued' and failure is null from mails
         where state in ('queued', 'sending', 'sent') and (created_at > ${since} or state = 'queued')
       union all
-      select 'publishing', owner_id, coalesce(slot_at, created_at), published_at, false from publications
+      -- Only what was asked for once, which leaves out updates; and no proposals, which people merge.
+      select 'publishing', owner_id, published_at, coalesce(slot_at, created_at), false from publications publication
         where state in ('waiting', 'published')
           and (created_at > ${since} or published_at > ${since} or state = 'waiting')
+          and not exists (select from audit_log entry
+            where entry.owner_id = publication.owner_id and entry.subject_id = publication.article_id
+              and entry.action = any(${requests}) and entry.at > publication.created_at + interval '1 minute')
+          and not exists (select from proposals proposal
+            where proposal.owner_id = publication.owner_id and proposal.article_id = publication.article_id
+              and proposal.integration_id = publication.integration_id)
     ), timed as (
       select part, owner_id, coalesce(done, ${now}) - due as took,
         floor(extract(epoch from ${now}::timestamptz - due) / 3600)::int as hour, done is null as is_open,

@@ -20,7 +20,7 @@ export type StatusWatch = {
 
 /** Watches over the service for the status page. A process knows only the outages that it saw itself. */
 export async function watchStatus(
-  ctx: Pick<Context, "db" | "clock" | "log">,
+  ctx: Pick<Context, "config" | "db" | "clock" | "log">,
   everyMs = EVERY_MS,
 ): Promise<StatusWatch> {
   const stopping = new AbortController();
