@@ -122,7 +122,7 @@ function Problem({ code }: { code: string }) {
   return (
     <div className={`${forms.alert} ${styles.problem}`} role="alert">
       <p>{known ? tError(`codes.${code}` as "codes.internal") : tError("screens.tryNow")}</p>
-      {code === "trial-used" ? (
+      {code === "trial-used" || code === "trials-over" ? (
         <a className="button" href={pageHref(locale, "/signin?tab=create")}>
           {t("signUp.usedUp")}
         </a>

@@ -52,6 +52,7 @@ export const errorCodes = {
   "instagram-scope": { retryable: false },
   "instagram-failed": { retryable: true },
   "trial-used": { retryable: false },
+  "trials-over": { retryable: false },
   "proof-needed": { retryable: false },
   "proof-refused": { retryable: true },
   "trial-claimed": { retryable: false },

@@ -14,14 +14,14 @@ const STARTS_PER_ADDRESS = 5;
 const UNPROVEN_PER_ADDRESS = 1;
 const UNPROVEN_FROM_ALL = 20;
 
-/** Refuses before any work is done for the visitor; counts nothing. Throws "proof-needed" or "rate-limited". */
+/** Refuses before any work is done for the visitor; counts nothing. Throws "proof-needed" or "trials-over". */
 export async function requireAllowance(ctx: Pick<Context, "clock" | "db">, visitor: Starter): Promise<void> {
   for (const { refusal, ...limit } of listLimits(visitor)) await requireRateLeft(ctx, limit).catch(refuseAs(refusal));
 }
 
 /**
  * Counts a trial in the transaction that starts it, so that one that isn't started doesn't count. Throws
- * "proof-needed" or "rate-limited" if concurrent trials used the allowance up.
+ * "proof-needed" or "trials-over" if concurrent trials used the allowance up.
  */
 export async function takeAllowance(ctx: Pick<Context, "clock">, tx: Tx, visitor: Starter): Promise<void> {
   for (const { refusal, ...limit } of listLimits(visitor))
@@ -55,6 +55,6 @@ function listLimits({ address, isProven }: Starter): (RateLimit & { refusal: Err
   ];
   return [
     ...(isProven ? [] : unproven.map((limit) => ({ ...limit, refusal: "proof-needed" as const }))),
-    { key: `trial ${address}`, max: STARTS_PER_ADDRESS, windowMs: DAY_MS, refusal: "rate-limited" },
+    { key: `trial ${address}`, max: STARTS_PER_ADDRESS, windowMs: DAY_MS, refusal: "trials-over" },
   ];
 }

@@ -58,7 +58,7 @@ test("an address gets five a day, and a cookie that we didn't sign doesn't count
   for (let time = 0; time < 5; time += 1)
     expect(await tryPhoto(newVisitor(address), { proof: await newProof() })).toBe("");
   const visitor = newVisitor(address);
-  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("?problem=rate-limited");
+  expect(await tryPhoto(visitor, { proof: await newProof() })).toBe("?problem=trials-over");
   visitor.cookies.set("galley-trial", "made/up");
   expect((await (await visitor.ask("/trynow/state")).json()) as object).toEqual({ state: null });
 });
@@ -69,7 +69,7 @@ test("an IPv6 network counts as one address, with or without a proof of work", a
   expect(await tryPhoto(from(":2"))).toBe("?problem=proof-needed");
   for (const host of ["a:b:c:1", "a:b:c:2", "a:b:c:3", "ffff:0:0:1"])
     expect(await tryPhoto(from(host), { proof: await newProof() })).toBe("");
-  expect(await tryPhoto(from("ffff:0:0:2"), { proof: await newProof() })).toBe("?problem=rate-limited");
+  expect(await tryPhoto(from("ffff:0:0:2"), { proof: await newProof() })).toBe("?problem=trials-over");
   expect(await tryPhoto(newVisitor("2001:db8:77:2::1"), { proof: await newProof() })).toBe("");
 });
 
