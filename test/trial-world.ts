@@ -67,6 +67,23 @@ export async function createTrialWorld() {
     return { ask, cookies, trialCookie: () => decodeURIComponent(cookies.get("galley-trial") ?? "") || null };
   }
 
+  /** Returns the path to which Instagram sends the visitor back. */
+  async function leaveForInstagram(visitor: TrialVisitor, userId: string, { proof = "", decision = "approve" } = {}) {
+    const form = new URLSearchParams({ locale: "en", proof });
+    const begun = await visitor.ask("/trynow/instagram", { method: "POST", body: form });
+    const [, address = ""] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(await begun.text()) ?? [];
+    const asked = new URL(address.replaceAll("&amp;", "&"));
+    const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision, user_id: userId });
+    const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
+    return `/connect/instagram${new URL(decided.headers.get("location") ?? "").search}`;
+  }
+
+  /** Returns the page where the visitor lands. */
+  async function comeBack(visitor: TrialVisitor, path: string) {
+    const landed = new URL((await visitor.ask(path)).headers.get("location") ?? "");
+    return landed.pathname + landed.search;
+  }
+
   return {
     world,
     url,
@@ -85,16 +102,10 @@ export async function createTrialWorld() {
       return new URL(answer.headers.get("location") ?? "http://none.invalid/").search;
     },
 
-    async tryInstagram(visitor: TrialVisitor, userId: string, { proof = "", decision = "approve" } = {}) {
-      const form = new URLSearchParams({ locale: "en", proof });
-      const begun = await visitor.ask("/trynow/instagram", { method: "POST", body: form });
-      const [, address = ""] = /http-equiv="refresh" content="0; url=([^"]+)"/.exec(await begun.text()) ?? [];
-      const asked = new URL(address.replaceAll("&amp;", "&"));
-      const body = new URLSearchParams({ ...Object.fromEntries(asked.searchParams), decision, user_id: userId });
-      const decided = await fetch(asked.origin + asked.pathname, { method: "POST", body, redirect: "manual" });
-      const back = new URL(decided.headers.get("location") ?? "");
-      const landed = new URL((await visitor.ask(`/connect/instagram${back.search}`)).headers.get("location") ?? "");
-      return landed.pathname + landed.search;
+    leaveForInstagram,
+    comeBack,
+    async tryInstagram(...left: Parameters<typeof leaveForInstagram>) {
+      return comeBack(left[0], await leaveForInstagram(...left));
     },
 
     /** Writes every waiting trial and returns the visitor's. */

@@ -5,17 +5,18 @@ import type { SignedRequest } from "../../connectors/instagram/index.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
-import { takeState, type TakenState } from "../../post/sources/connecting/authorize-instagram.ts";
+import { isVisitorState, takeState, type TakenState } from "../../post/sources/connecting/authorize-instagram.ts";
 import { completeAuthorization } from "../../post/sources/connecting/complete-authorization.ts";
 import { deauthorizeAccount } from "../../post/sources/connecting/deauthorize-account.ts";
 import { deleteInstagramData, findDataDeletion } from "../../post/sources/connecting/delete-instagram-data.ts";
 import type { InstagramAnswer } from "../../post/sources/connecting/exchange-code.ts";
 import { deletionTexts } from "../../post/sources/health/source-texts.ts";
 import { readBrowserKey } from "../../post/trials/begin-instagram-trial.ts";
+import { getTrial } from "../../post/trials/get-trial.ts";
 import { startInstagramTrial } from "../../post/trials/start-instagram-trial.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
-import { browserCookie, keepTrialCookie, readVisitor, toTrynow } from "./trynow.ts";
+import { browserCookie, keepTrialCookie, readVisitor, toTrynow, trialCookie } from "./trynow.ts";
 
 type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
 
@@ -38,8 +39,10 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     c.header("Cache-Control", "no-store");
     c.header("Referrer-Policy", "no-referrer");
     const { browserKey, isProven } = readBrowserKey(ctx, getCookie(c, browserCookie) ?? "");
-    const taken = await takeState(ctx, { state: c.req.query("state") ?? "", browserKey });
+    const state = c.req.query("state") ?? "";
+    const taken = await takeState(ctx, { state, browserKey });
     deleteCookie(c, browserCookie, { path: "/connect" });
+    if (taken === null && isVisitorState(state)) return c.redirect(await toOwnTrial(ctx, c));
     if (taken === null) return c.redirect(toPageUrl(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
     if (taken.ownerId === null) return c.redirect(await startTrial(ctx, c, { ...taken, isProven }));
     return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
@@ -113,6 +116,12 @@ async function connect(
     if (!(error instanceof GalleyError)) throw error;
     return toPageUrl(ctx, locale, "/bot/sources/add", { problem: error.code });
   }
+}
+
+/** A reload or a late return: the trial may have begun all the same. */
+async function toOwnTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>): Promise<string> {
+  const trial = await getTrial(ctx, { cookie: getCookie(c, trialCookie) ?? null });
+  return toTrynow(ctx, "en", trial === null ? "instagram-state" : undefined);
 }
 
 async function startTrial(

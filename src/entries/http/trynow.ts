@@ -78,8 +78,9 @@ export function createTrynowRoutes(ctx: TrynowContext): Hono<HttpEnv> {
     return answer(ctx, c, locale, async () => {
       const { proof, way } = parseInput(instagramForm, form);
       const visitor = readVisitor(ctx, c, await requireProof(ctx, proof));
-      const { authorizeUrl, browserKey } = await beginInstagramTrial(ctx, visitor, { locale, api: way });
+      const { authorizeUrl, browserKey, cookie } = await beginInstagramTrial(ctx, visitor, { locale, api: way });
       setCookie(c, browserCookie, browserKey, { path: "/connect", maxAge: 3_600, ...cookieRules(ctx) });
+      keepTrialCookie(ctx, c, cookie);
       return leadElsewhere(c, locale, authorizeUrl);
     });
   });

@@ -3,21 +3,28 @@ import type { Context } from "../../context.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { authorizeInstagram, type InstagramAuthorization } from "../sources/connecting/authorize-instagram.ts";
 import { limitUnproven, requireAllowance } from "./trial-allowance.ts";
-import type { Visitor } from "./visitor.ts";
+import { createLinkToken } from "../../platform/guards/link-token.ts";
+import { requireFreshVisitor, toPlannedCookie, type Visitor } from "./visitor.ts";
 
 /**
  * Starts authorisation for a visitor; startInstagramTrial follows on their return, and only that counts as a trial.
- * Throws "proof-needed", "rate-limited", "instagram-off".
+ * `cookie` leads to it. Throws "trial-used", "proof-needed", "trials-over", "rate-limited", "instagram-off".
  */
 export async function beginInstagramTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "instagramLogins">,
-  { address, isProven }: Visitor,
+  visitor: Visitor,
   { locale, api }: { locale: Locale; api?: InstagramApi | undefined },
-): Promise<InstagramAuthorization> {
-  await requireAllowance(ctx, { address, isProven });
+): Promise<InstagramAuthorization & { cookie: string }> {
+  const { address, isProven } = visitor;
+  await requireFreshVisitor(ctx, visitor);
+  await requireAllowance(ctx, visitor);
   if (!isProven) await limitUnproven(ctx, address);
   const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale, ...(api && { api }) });
-  return { authorizeUrl, browserKey: isProven ? ctx.addresses.sign(`proven/${browserKey}`) : browserKey };
+  return {
+    authorizeUrl,
+    browserKey: isProven ? ctx.addresses.sign(`proven/${browserKey}`) : browserKey,
+    cookie: toPlannedCookie(ctx, createLinkToken().token),
+  };
 }
 
 /** Reads the browser's key, which also says whether the visitor had a proof of work when they left for Instagram. */

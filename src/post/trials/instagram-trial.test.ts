@@ -6,7 +6,8 @@ import { claimTrial } from "./claim-trial.ts";
 import { readTrialCookie } from "./visitor.ts";
 import { failTrial } from "./write-trial.ts";
 
-const { articlesOf, finish, newAccount, newVisitor, tryInstagram, url, world } = await createTrialWorld();
+const { articlesOf, comeBack, finish, leaveForInstagram, newAccount, newVisitor, tryInstagram, tryPhoto, url, world } =
+  await createTrialWorld();
 
 test("an account without a picture post gets an error and keeps its trial", async () => {
   const userId = await newAccount([{ kind: "reel", caption: "a reel" }]);
@@ -33,10 +34,37 @@ test("a trial from Instagram that failed can be restarted, from any browser", as
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");
 });
 
+test("a return from Instagram whose answer was lost and that is reloaded leads to the trial", async () => {
+  const visitor = newVisitor();
+  const path = await leaveForInstagram(visitor, await newAccount([{ caption: "Nine bowls came out whole." }]));
+  const cookies = new Map(visitor.cookies);
+  expect(await comeBack(visitor, path)).toBe("/trynow");
+  visitor.cookies.clear();
+  for (const [name, value] of cookies) visitor.cookies.set(name, value);
+  expect(await comeBack(visitor, path)).toBe("/trynow");
+  expect((await finish(visitor)).state).toBe("GENERATED");
+  expect(await tryPhoto(visitor)).toBe("?problem=trial-used");
+});
+
+test("a return from Instagram that comes late leads back to the page, where another try can begin", async () => {
+  const visitor = newVisitor();
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  const path = await leaveForInstagram(visitor, userId);
+  world.clock.advance(31 * 60_000);
+  expect(await comeBack(visitor, path)).toBe("/trynow?problem=instagram-state");
+  visitor.cookies.delete("instagram-browser");
+  expect(await comeBack(visitor, path)).toBe("/trynow?problem=instagram-state");
+  expect(await tryInstagram(visitor, userId)).toBe("/trynow");
+});
+
 test("of two concurrent trials without a proof of work, the refused account keeps its trial", async () => {
   const address = "203.0.113.83";
   const accounts = await Promise.all([1, 2].map(() => newAccount([{ caption: "Nine bowls came out whole." }])));
-  const landed = await Promise.all(accounts.map((userId) => tryInstagram(newVisitor(address), userId)));
+  const visitors = accounts.map((userId) => ({ visitor: newVisitor(address), userId }));
+  const left = await Promise.all(
+    visitors.map(async ({ visitor, userId }) => ({ visitor, path: await leaveForInstagram(visitor, userId) })),
+  );
+  const landed = await Promise.all(left.map(({ visitor, path }) => comeBack(visitor, path)));
   expect(landed.toSorted()).toEqual(["/trynow", "/trynow?problem=proof-needed"]);
   const refused = accounts[landed.indexOf("/trynow?problem=proof-needed")] ?? "";
   expect(await tryInstagram(newVisitor(), refused)).toBe("/trynow");

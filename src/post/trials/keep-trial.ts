@@ -1,13 +1,19 @@
 import type { Context } from "../../context.ts";
 import { beforeCommit, inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { createLinkToken } from "../../platform/guards/link-token.ts";
+import { createLinkToken, hashLinkToken } from "../../platform/guards/link-token.ts";
 import { markAccount } from "./trial-accounts.ts";
 import { takeAllowance } from "./trial-allowance.ts";
 import type { TrialMaterial } from "./trial-material.ts";
 import { toTrialCookie, type Visitor } from "./visitor.ts";
 
-type NewTrial = { id: string; material: TrialMaterial; accessToken: string | null };
+type NewTrial = {
+  id: string;
+  material: TrialMaterial;
+  accessToken: string | null;
+  /** The visitor has it already; null: they get a new one. */
+  token: string | null;
+};
 
 /**
  * Stores the trial, counts it and queues its writing. Returns the visitor's cookie. Deletes the pictures if it throws
@@ -16,9 +22,9 @@ type NewTrial = { id: string; material: TrialMaterial; accessToken: string | nul
 export async function keepTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing">,
   visitor: Visitor,
-  { id, material, accessToken }: NewTrial,
+  { id, material, accessToken, token: known }: NewTrial,
 ): Promise<{ cookie: string }> {
-  const { token, hash } = createLinkToken();
+  const token = known ?? createLinkToken().token;
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
     if (material.instagram !== null) await markAccount(ctx, tx, material.instagram.account.userId);
@@ -26,7 +32,7 @@ export async function keepTrial(
       .insertInto("trials")
       .values({
         id,
-        token_hash: hash,
+        token_hash: hashLinkToken(token),
         kind: material.instagram === null ? "photo" : "instagram",
         state: "PENDING",
         material: JSON.stringify(material),

@@ -14,7 +14,7 @@ import { keepTrial } from "./keep-trial.ts";
 import { requireUnmarked } from "./trial-accounts.ts";
 import { requireAllowance } from "./trial-allowance.ts";
 import type { TrialMaterial } from "./trial-material.ts";
-import { requireFreshVisitor, type Visitor } from "./visitor.ts";
+import { readPlannedCookie, requireFreshVisitor, type Visitor } from "./visitor.ts";
 
 type TrialContext = Pick<
   Context,
@@ -35,7 +35,7 @@ const PAGE_SIZE = 50;
 
 /**
  * Starts a visitor's one article from the latest picture post with words of the account they authorised. Throws
- * "trial-used" (also for an account that's had one), "proof-needed", "rate-limited", "no-picture-post" and the
+ * "trial-used" (also for an account that's had one), "trials-over", "proof-needed", "no-picture-post" and the
  * "instagram-…" codes.
  */
 export async function startInstagramTrial(
@@ -56,6 +56,7 @@ export async function startInstagramTrial(
     id,
     material: { ...material, timeZone: visitor.timeZone },
     accessToken: authorized.accessToken,
+    token: readPlannedCookie(ctx, visitor.cookie),
   });
 }
 

@@ -35,7 +35,7 @@ export const maxPhotoBytes = 20_000_000;
 
 /**
  * Starts a visitor's one article from a photo and a caption. Returns the cookie that lets them claim it. Throws
- * "trial-used", "proof-needed", "rate-limited", "unusable-picture", "invalid-input".
+ * "trial-used", "trials-over", "proof-needed", "rate-limited", "unusable-picture", "invalid-input".
  */
 export async function startPhotoTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "jobs" | "pictures" | "sealing" | "writers">,
@@ -67,5 +67,5 @@ export async function startPhotoTrial(
     pictures: [picture],
     instagram: null,
   };
-  return keepTrial(ctx, visitor, { id, material, accessToken: null });
+  return keepTrial(ctx, visitor, { id, material, accessToken: null, token: null });
 }

@@ -19,13 +19,26 @@ export function toTrialCookie(ctx: Pick<Context, "addresses">, token: string): s
   return ctx.addresses.sign(`trial/${token}`);
 }
 
-/** Returns the token in one of our cookies; null for any other text. */
-export function readTrialCookie(ctx: Pick<Context, "addresses">, cookie: string | null): string | null {
-  const path = cookie === null ? null : ctx.addresses.verify(cookie);
-  return path?.startsWith("trial/") ? path.slice("trial/".length) : null;
+/** For visitors who leave for Instagram: it leads to their trial even if they never get our answer on their return. */
+export function toPlannedCookie(ctx: Pick<Context, "addresses">, token: string): string {
+  return ctx.addresses.sign(`planned/${token}`);
 }
 
-/** Allows one trial per visitor, and another try if it failed. Throws "trial-used". */
+/** Returns the token in one of our cookies; null for any other text. */
+export function readTrialCookie(ctx: Pick<Context, "addresses">, cookie: string | null): string | null {
+  return readToken(ctx, cookie, "trial/") ?? readPlannedCookie(ctx, cookie);
+}
+
+export function readPlannedCookie(ctx: Pick<Context, "addresses">, cookie: string | null): string | null {
+  return readToken(ctx, cookie, "planned/");
+}
+
+function readToken(ctx: Pick<Context, "addresses">, cookie: string | null, kind: string): string | null {
+  const path = cookie === null ? null : ctx.addresses.verify(cookie);
+  return path?.startsWith(kind) ? path.slice(kind.length) : null;
+}
+
+/** Allows one trial per visitor, and another try if it failed or never began. Throws "trial-used". */
 export async function requireFreshVisitor(
   ctx: Pick<Context, "addresses" | "db">,
   { cookie }: Pick<Visitor, "cookie">,
@@ -37,6 +50,7 @@ export async function requireFreshVisitor(
       .select("state")
       .where("token_hash", "=", hashLinkToken(token))
       .executeTakeFirst();
-    if (trial?.state !== "FAILED") throw new GalleyError("trial-used");
+    const neverBegan = trial === undefined && readPlannedCookie(ctx, cookie) !== null;
+    if (trial?.state !== "FAILED" && !neverBegan) throw new GalleyError("trial-used");
   }
 }

@@ -9,6 +9,9 @@ import type { Locale } from "../../../platform/languages.ts";
 /** How long Instagram's or Facebook's page may stay open. */
 const STATE_MS = 30 * 60_000;
 
+/** Marks a visitor's state, so that one that is over leads back to their page and not to signing in. */
+const visitorMark = "visitor-";
+
 /** The order of preference if the operator has set up both; a Page only when it's asked for. */
 const inOrder: readonly InstagramApi[] = ["instagram-login", "facebook-login"];
 
@@ -57,14 +60,14 @@ export async function authorizeInstagram(
     inOrder.find(isOffered);
   const login = api && ctx.instagramLogins[api];
   if (api === undefined || login === undefined) throw new GalleyError("instagram-off");
-  const state = createLinkToken();
+  const state = `${ownerId === null ? visitorMark : ""}${createLinkToken().token}`;
   const browser = createLinkToken();
   const now = ctx.clock.now();
   await ctx.db.deleteFrom("instagram_states").where("expires_at", "<=", now).execute();
   await ctx.db
     .insertInto("instagram_states")
     .values({
-      state_hash: state.hash,
+      state_hash: hashLinkToken(state),
       browser_hash: browser.hash,
       purpose: ownerId === null ? "trial" : "source",
       owner_id: ownerId,
@@ -74,7 +77,7 @@ export async function authorizeInstagram(
       expires_at: new Date(now.getTime() + STATE_MS),
     })
     .execute();
-  const authorizeUrl = login.toAuthorizeUrl({ state: state.token, redirectUri: toRedirectUri(ctx) });
+  const authorizeUrl = login.toAuthorizeUrl({ state, redirectUri: toRedirectUri(ctx) });
   return { authorizeUrl, browserKey: browser.token };
 }
 
@@ -101,6 +104,10 @@ export type TakenState = {
   locale: Locale;
   api: InstagramApi;
 };
+
+export function isVisitorState(state: string): boolean {
+  return state.startsWith(visitorMark);
+}
 
 /** Takes the returned state, once, and only in the browser that started with it; null otherwise. */
 export async function takeState(
