@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { InstagramIcon } from "../InstagramIcon.tsx";
-import type { Dashboard } from "./dash-documents.ts";
+import type { Dashboard, SourceLine } from "./dash-documents.ts";
 import styles from "./dash.module.css";
 
 const steps = {
@@ -13,14 +13,17 @@ const steps = {
 
 const pathToFirst = ["instagram", "wordpress", "approve"] as const;
 
-/** Suggests the next thing to connect; with a source and a site connected, says when the first article comes. */
+/**
+ * Suggests the next thing to connect; with a source and a site connected, says when the first article comes, or what
+ * holds it back.
+ */
 export function ConnectPrompt({ data }: { data: Dashboard }) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();
   const next = nextStep(data);
-  if (next === null) return data.articlesCount?.total === 0 ? <p className={styles.muted}>{t("firstPost")}</p> : null;
-  const { Icon, path } = steps[next];
   const isFirst = data.articlesCount?.total === 0;
+  if (next === null) return isFirst ? <FirstPost sources={data.sources?.nodes ?? []} /> : null;
+  const { Icon, path } = steps[next];
   return (
     <section className={styles.prompt} data-first={isFirst || undefined}>
       <Icon size={32} strokeWidth={1.5} aria-hidden="true" />
@@ -46,6 +49,21 @@ export function ConnectPrompt({ data }: { data: Dashboard }) {
         </ol>
       ) : null}
     </section>
+  );
+}
+
+/** A dead connection has its notice. */
+function FirstPost({ sources }: { sources: SourceLine[] }) {
+  const { t } = useTranslation("dash");
+  const locale = usePageLocale();
+  if (sources.some(({ status }) => status === "ACTIVE")) return <p className={styles.muted}>{t("firstPost")}</p>;
+  const paused = sources.find(({ status }) => status === "INACTIVE");
+  if (paused === undefined) return null;
+  return (
+    <p className={styles.muted}>
+      {t("paused.text", { label: paused.label })}{" "}
+      <Link to={localePath(locale, `/bot/sources/edit?id=${paused.id}`)}>{t("paused.action")}</Link>
+    </p>
   );
 }
 

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { useBotLayout } from "../../data/api/use-change.ts";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { useOwnerTime } from "../owner-time.ts";
-import type { Dashboard } from "./dash-documents.ts";
+import { sourceProblem } from "../sources/source-problem.ts";
+import type { Dashboard, SourceLine } from "./dash-documents.ts";
 import styles from "./dash.module.css";
 
 /** A notice's text, and where its button leads. */
@@ -12,6 +13,9 @@ type Notice = { key: string; text: string; path: string; link: string; isDead?: 
 
 /** Warns this many days before a connection that wasn't renewed automatically expires. */
 const DAYS_TO_WARN = 7;
+
+/** Problems with which an Instagram account has to be connected anew. */
+const instagramEnded: ReadonlySet<string> = new Set(["old-api", "token-dead"]);
 
 /** Problems that need the owner, each with the one button that fixes it; dead connections first. */
 export function Notices({ data }: { data: Dashboard }) {
@@ -39,9 +43,15 @@ export function Notices({ data }: { data: Dashboard }) {
 
 function useSourceNotices({ sources }: Dashboard): Notice[] {
   const { t } = useTranslation("dash");
-  return (sources?.nodes ?? []).flatMap(({ id, label, status, tokenDaysLeft }): Notice[] => {
+  const { t: ofSources } = useTranslation("sources");
+  const deadText = ({ kind, label, lastError }: SourceLine) =>
+    kind === "INSTAGRAM" && (lastError === null || instagramEnded.has(lastError))
+      ? t("notices.disabled", { label })
+      : t("notices.disconnected", { label, problem: sourceProblem(ofSources, lastError ?? "internal") });
+  return (sources?.nodes ?? []).flatMap((source): Notice[] => {
+    const { id, label, status, tokenDaysLeft } = source;
     const shown = { key: id, path: "/bot/connections", link: t("notices.reconnect") };
-    if (status === "DISABLED") return [{ ...shown, text: t("notices.disabled", { label }), isDead: true }];
+    if (status === "DISABLED") return [{ ...shown, text: deadText(source), isDead: true }];
     if (status !== "ACTIVE" || tokenDaysLeft === null || tokenDaysLeft > DAYS_TO_WARN) return [];
     return [{ ...shown, text: t("notices.expiring", { label, count: tokenDaysLeft }) }];
   });

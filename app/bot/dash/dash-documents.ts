@@ -1,6 +1,6 @@
 import { mutation, query } from "../../data/api/document.ts";
 import type { Scheduled } from "../schedule/schedule-documents.ts";
-import type { Status } from "../sources/sources-documents.ts";
+import type { ListedSource } from "../sources/sources-documents.ts";
 import type { PlanName, UpgradeState, Usage } from "../upgrade/plans-documents.ts";
 import {
   type ArticleCounts,
@@ -10,7 +10,7 @@ import {
   type Integration,
 } from "../articles/article-documents.ts";
 
-export type SourceLine = { id: string; label: string; status: Status; tokenDaysLeft: number | null };
+export type SourceLine = Pick<ListedSource, "id" | "kind" | "label" | "status" | "lastError" | "tokenDaysLeft">;
 
 /** What waits for a slot, or was published in the meantime. */
 export type ScheduledLine = Pick<Scheduled, "articleId" | "title" | "integrationId" | "label" | "state" | "at">;
@@ -45,7 +45,7 @@ query Dashboard($from: DateTime!, $to: DateTime!) {
   schedule(from: $from, to: $to) { publications { articleId title integrationId label state at } }
   problems: articles(first: 5, filter: { hasProblem: true }) { nodes { ${articleLine} } }
   articlesCount { ${articleCounts} }
-  sources(first: 100) { nodes { id label status tokenDaysLeft } }
+  sources(first: 100) { nodes { id kind label status lastError tokenDaysLeft } }
   integrations(first: 100) { nodes { id label siteName status sourceId } }
   billingInfo {
     plan price mayPublish paymentFailed cancelAtPeriodEnd to upgrade

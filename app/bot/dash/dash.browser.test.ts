@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
 import en from "../../../messages/en/dash.json" with { type: "json" };
@@ -163,6 +164,32 @@ describe("the dashboard", { timeout: 60_000 }, () => {
     const approve = bot.page.getByRole("button", { name: articles.list.approve }).first();
     expect(await top(notice)).toBeLessThan(await top(approve));
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
+  it("says why a feed is disconnected, and that only of Instagram which is Instagram's", async () => {
+    const { sourceId } = await world.connectAccount(bot.owner);
+    const source = world.ctx.db.updateTable("sources").where("id", "=", sourceId);
+    await source.set({ status: "DISABLED", last_error: "token-dead", label: "Pottery" }).execute();
+    await open("/bot/dash");
+    await bot.page.getByText(en.notices.disabled.replace("{{label}}", "Pottery")).waitFor();
+    await source.set({ kind: "feed", last_error: "gone" }).execute();
+    await open("/bot/dash");
+    await bot.page.getByText("Pottery is disconnected. There’s nothing at this address anymore.").waitFor();
+  });
+
+  it("promises a first article only while an account is on", async () => {
+    await sql`truncate articles cascade`.execute(world.ctx.db);
+    await world.connectSite(bot.owner);
+    await open("/bot/dash");
+    await bot.page.getByText(en.firstPost).waitFor();
+    const sources = world.ctx.db.updateTable("sources").where("owner_id", "=", bot.owner.ownerId);
+    await sources.set({ active: false, status: "INACTIVE", label: "Pottery" }).execute();
+    await open("/bot/dash");
+    await bot.page.getByText(en.paused.text.replace("{{label}}", "Pottery")).waitFor();
+    expect(await bot.page.getByText(en.firstPost).count()).toBe(0);
+    expect(await findFaults(bot.page, [360])).toEqual([]);
+    await bot.page.getByRole("link", { name: en.paused.action }).click();
+    await bot.page.getByLabel("Turn new posts into articles").waitFor();
   });
 
   it("says thanks for Premium once, and not while there is a problem", async () => {

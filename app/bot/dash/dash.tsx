@@ -25,7 +25,7 @@ const PublishApproved = lazy(async () => ({
   default: (await import("../articles/PublishApproved.tsx")).PublishApproved,
 }));
 
-export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems"] };
+export const handle: RouteHandle = { namespaces: ["articles", "dash", "errors", "problems", "sources"] };
 
 /** The most that the API shows of the schedule. */
 const SCHEDULE_DAYS = 45;
