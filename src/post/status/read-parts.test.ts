@@ -172,6 +172,18 @@ test("a post's time to settle isn't lateness", async () => {
   expect([writing?.name, writing?.now]).toEqual(["writing", "working"]);
 });
 
+test("what waits for its owner at a disconnected or paused site isn't late", async () => {
+  await addRefused(0, 170);
+  await addRefused(1, 170);
+  await sql`update publications set failure = 'unauthorized' where owner_id = ${ownerOf(0).ownerId}`.execute(
+    world.ctx.db,
+  );
+  await sql`update publications set failure = 'site-paused' where owner_id = ${ownerOf(1).ownerId}`.execute(
+    world.ctx.db,
+  );
+  expect((await readPart("publishing")).now).toBe("working");
+});
+
 test("updates of what is published, and pull requests that wait for people, say nothing about publishing", async () => {
   const [updated] = await addRefused(0, 170, true);
   const [proposed, integrationId] = await addRefused(1, 170);

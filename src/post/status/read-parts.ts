@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { heldUpBy } from "../publications/failure-codes.ts";
 import { HOURS, type PartName, type PartState, type StatusPart } from "./service-status.ts";
 
 const LATE = "15 minutes";
@@ -43,9 +44,10 @@ export async function readParts({
       select 'mail', owner_id, sent_at, created_at, state = 'queued' and failure is null from mails
         where state in ('queued', 'sending', 'sent') and (created_at > ${since} or state = 'queued')
       union all
-      -- Only what was asked for once, which leaves out updates; and no proposals, which people merge.
+      -- Only what was asked for once, which leaves out updates; not what waits for people at its site, nor proposals,
+      -- which they merge.
       select 'publishing', owner_id, published_at, coalesce(slot_at, created_at), false from publications publication
-        where state in ('waiting', 'published')
+        where state in ('waiting', 'published') and (failure is null or not failure = any(${[...heldUpBy]}))
           and (created_at > ${since} or published_at > ${since} or state = 'waiting')
           and not exists (select from audit_log entry
             where entry.owner_id = publication.owner_id and entry.subject_id = publication.article_id
