@@ -125,8 +125,9 @@ describe.each([
     await row.getByText(articles.standing.published, { exact: true }).waitFor();
     await row.getByRole("link", { name: onSite(problems.mend.connect) }).waitFor();
     await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
-    await bot.page.getByRole("heading", { name: live.place.live.replace("{{site}}", "WordPress") }).waitFor();
-    await bot.page.getByRole("link", { name: onSite(problems.mend.connect) }).waitFor();
+    const status = bot.page.getByRole("region", { name: live.label });
+    await status.getByRole("heading", { name: live.place.live.replace("{{site}}", "WordPress") }).waitFor();
+    await status.getByRole("link", { name: onSite(problems.mend.connect) }).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
