@@ -26,10 +26,8 @@ async function main(): Promise<void> {
   await bringTablesUpToDate(config, secrets);
   const open = asked.every((role) => role === "identity") ? openIdentity : openProduct;
   const { ctx, running } = await open(asked, config, secrets);
-  for (const doubt of listWarnings(env)) ctx.log.warn(`settings: ${inEnglish(explainDoubt(doubt))}`);
-  await noteNewerTables(ctx, secrets.databaseUrl.reveal());
-  ctx.log.info({ roles: asked, publicUrl: config.http.publicUrl }, "started");
 
+  // A signal may come as soon as it listens.
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);
@@ -45,6 +43,10 @@ async function main(): Promise<void> {
   process.on("SIGHUP", requestRestart);
   // If the launcher dies, the service stops too.
   process.on("disconnect", stop);
+
+  for (const doubt of listWarnings(env)) ctx.log.warn(`settings: ${inEnglish(explainDoubt(doubt))}`);
+  await noteNewerTables(ctx, secrets.databaseUrl.reveal());
+  ctx.log.info({ roles: asked, publicUrl: config.http.publicUrl }, "started");
   process.send?.("ready");
 }
 
