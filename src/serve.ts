@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { requireFreePorts } from "./entries/http/require-free-ports.ts";
 import { needsSetup } from "./entries/setup/needs-setup.ts";
 import { bringTablesUpToDate } from "./operator/bring-tables-up-to-date.ts";
@@ -20,7 +19,7 @@ const notice = (line: string) => console.log(line);
  * isn't built yet. Returns the exit code.
  */
 export async function serve(build: () => Promise<void>): Promise<number> {
-  if (existsSync(".env")) loadSettingsFile(".env");
+  loadSettingsFile(".env");
   const stopping = new AbortController();
   for (const signal of signals) process.on(signal, () => stopping.abort());
   if (needsSetup()) {
@@ -29,6 +28,8 @@ export async function serve(build: () => Promise<void>): Promise<number> {
   }
   let code = RESTART_CODE;
   while (code === RESTART_CODE && !stopping.signal.aborted) {
+    // Somebody may have changed it since the last start.
+    loadSettingsFile(".env");
     const database = await openDatabase(stopping.signal).catch(explain);
     code = await serveOnce(database, () => prepare(build).catch(explain), stopping.signal);
   }

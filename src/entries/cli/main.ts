@@ -35,8 +35,7 @@ const program = new Command("galley")
 program.hook("preAction", () => {
   const { envFile } = program.opts<{ envFile?: string }>();
   if (envFile !== undefined && !existsSync(envFile)) throw new CommandError(`${envFile} does not exist.`);
-  const file = envFile ?? ".env";
-  if (existsSync(file)) loadSettingsFile(file);
+  loadSettingsFile(envFile ?? ".env");
 });
 
 const groups = [

@@ -1,4 +1,4 @@
-import { readFileSync, existsSync, statSync } from "node:fs";
+import { readFileSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import type { AddressInfo } from "node:net";
@@ -398,11 +398,22 @@ it("ends only when somebody can sign in, then starts the service and doesn't com
       })
     ).status;
   expect(await ready()).toBe(200);
-  // The service reads its settings again: serve starts it anew.
+  // The service reads its settings again, in .env too: serve starts it anew.
+  const statusPage = async () => (await fetch(`${rig.url}/status`)).status;
+  const env = join(rig.dataDir, "..", ".env");
+  writeFileSync(env, "STATUS_PAGE=true\n");
+  await restart();
+  expect(await statusPage()).toBe(200);
+  rmSync(env);
+  await restart();
+  expect(await statusPage()).toBe(404);
+}, 180_000);
+
+async function restart(): Promise<void> {
   const before = await pidOf();
   process.kill(before, "SIGHUP");
   await expect.poll(async () => (await pidOf().catch(() => before)) !== before, { timeout: 60_000 }).toBe(true);
-}, 120_000);
+}
 
 /** The process that listens: the service that serve has started. */
 async function pidOf(): Promise<number> {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
@@ -358,13 +358,24 @@ export class ConfigError extends Error {
   }
 }
 
-/** Names that come from Galley's own settings file. */
-const inFile = new Set<string>();
+/** Tells the service, which inherits the environment of `serve`, what of it comes from the settings file. */
+const namesInFile = "GALLEY_NAMES_IN_FILE";
+const inFile = new Set(process.env[namesInFile]?.split(","));
 
-/** Adds a file of `NAME=value` lines to the environment; variables that are already set take precedence. */
+/**
+ * Adds a file of `NAME=value` lines to the environment, if it exists; variables that are already set take precedence.
+ * First takes back what an earlier call has added.
+ */
 export function loadSettingsFile(file: string): void {
-  for (const name of Object.keys(parseEnv(readFileSync(file, "utf8")))) inFile.add(name);
-  process.loadEnvFile(file);
+  for (const name of inFile) delete process.env[name];
+  inFile.clear();
+  const settings = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+  for (const [name, value] of Object.entries(settings)) {
+    if (process.env[name] !== undefined) continue;
+    process.env[name] = value;
+    inFile.add(name);
+  }
+  process.env[namesInFile] = [...inFile].join(",");
 }
 
 export type SettingNames = readonly string[];
