@@ -54,7 +54,8 @@ type Refused = { answers: { questionId: string; text: string }[]; problem: strin
 export default function AnswerPage({ loaderData: { waiting, postTo }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("questions");
   const locale = usePageLocale();
-  if (waiting.state !== "waiting") return <Over {...waiting} refused={actionData} />;
+  const { state, articleId } = waiting;
+  if (state !== "waiting") return <Over state={state} articleId={articleId} refused={actionData} />;
   const { picture, caption, accountName, until, timeZone } = waiting;
   const open = waiting.questions.filter(({ state }) => state === "open");
   const date = dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }, timeZone);

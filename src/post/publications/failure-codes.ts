@@ -1,16 +1,11 @@
 import { AWAITING_MERGE } from "../../connectors/publisher.ts";
+import { SITE_PAUSED } from "../held-up-by.ts";
 
 /** Someone has closed the pull request of an approved article. */
 export const PULL_REQUEST_CLOSED = "pull-request-closed";
 
 /** Taking it down failed or was cut short, so it may still be on the site. */
 export const NOT_TAKEN_DOWN = "not-taken-down";
-
-/** Its owner has paused the site. */
-export const SITE_PAUSED = "site-paused";
-
-/** Why a publication keeps waiting until a person acts: the owner at its site, or whoever may merge. */
-export const heldUpBy = ["unauthorized", SITE_PAUSED, AWAITING_MERGE] as const;
 
 /** Codes that say more about what failed than the reason does, because each has its own remedy. */
 export const failureCodes = [

@@ -1,6 +1,6 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
-import { SITE_PAUSED } from "./failure-codes.ts";
+import { SITE_PAUSED } from "../held-up-by.ts";
 
 /**
  * If a publication's site is disconnected or paused, notes that it's waiting for that: no other job comes until the

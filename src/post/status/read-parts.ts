@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { heldUpBy } from "../publications/failure-codes.ts";
+import { heldUpBy } from "../held-up-by.ts";
 import { HOURS, type PartName, type PartState, type StatusPart } from "./service-status.ts";
 
 const LATE = "15 minutes";

@@ -1,7 +1,7 @@
 import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { type PublishingReason, toPublishingReason } from "../../problems/problem-reason.ts";
-import { heldUpBy } from "../../publications/failure-codes.ts";
+import { heldUpBy } from "../../held-up-by.ts";
 import type { PublicationsTable } from "../../publications/tables.ts";
 import { selectPublications } from "../../publications/select-publications.ts";
 

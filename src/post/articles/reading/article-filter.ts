@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kyse
 import type { Tables } from "../../../platform/db/tables.ts";
 import type { GenerateStatus } from "../tables.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
-import { heldUpBy, SITE_PAUSED } from "../../publications/failure-codes.ts";
+import { heldUpBy, SITE_PAUSED } from "../../held-up-by.ts";
 
 /** Selects an owner's articles; omitted fields don't restrict. */
 export type ArticleFilter = {

@@ -55,7 +55,8 @@ export const en: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      String.raw`please|pls|and|so|now|also|for more [^,.!?]{1,40}|(?:don['’]t|do not) forget to|(?:be|make) sure (?:to|you)|remember to`,
+      String.raw`please|pls|and|so|now|also|for more [^,.!?]{1,40}|(?:don['’]t|do not) forget to` +
+        String.raw`|(?:be|make) sure (?:to|you)|remember to`,
       String.raw`(?:double[- ]tap|tag (?:a|your|someone|the) \w+|(?:like|save|share) if you` +
         String.raw`|(?:like|save|share) (?:and|&) (?:like|save|share|follow|comment|tag|repost)` +
         String.raw`|follow (?:us|me)(?! (?:into|through|across|down|up|over|around|inside|along|to (?:the|our|my))\b)` +

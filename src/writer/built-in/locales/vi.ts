@@ -56,7 +56,8 @@ export const vi: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      "hãy|nhớ|đừng quên|để (?:xem|biết) thêm [^,.!?]{1,40}|(?:các bạn|bạn|mọi người|cả nhà) (?:ơi|hãy|nhớ)|(?:nếu )?thích thì|xin|vui lòng|giúp mình",
+      "hãy|nhớ|đừng quên|để (?:xem|biết) thêm [^,.!?]{1,40}|(?:các bạn|bạn|mọi người|cả nhà) (?:ơi|hãy|nhớ)" +
+        "|(?:nếu )?thích thì|xin|vui lòng|giúp mình",
       String.raw`(?:để lại (?:bình luận|comment)|thả tim(?! (?:sen|heo|lợn|gà|vịt))|chạm hai lần` +
         String.raw`|(?:vuốt|lướt) (?:trái|phải` +
         String.raw`|(?:sang|qua)(?= (?:trái|phải|bên|để|xem|ảnh|hình|nha|nhé)(?!\p{L})|[^\p{L}\p{N}]*$))` +
