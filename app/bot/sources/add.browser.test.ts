@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import en from "../../../messages/en/sources.json" with { type: "json" };
 import { control } from "../../../test/rig.ts";
 import { testedKinds } from "../../../test/source-kinds.ts";
 import { findFaults } from "../../testing/find-faults.ts";
@@ -45,6 +46,28 @@ it("a feed is found by its site's address, and its latest post is written", asyn
   await bot.page.getByRole("button", { name: "Reconnect" }).click();
   await bot.page.getByRole("button", { name: "Check now" }).waitFor();
 }, 90_000);
+
+it("promises an article only where one is being written", async () => {
+  const start = async (post: string | null, { paused = false } = {}) => {
+    const feed = await testedKinds[0]?.addAccount(bot.world.rig.feeds);
+    if (post !== null) await feed?.add({ text: post });
+    await bot.open(`/bot/sources/add?address=${encodeURIComponent(feed?.typed ?? "")}`);
+    if (paused) {
+      await bot.page.getByText(en.found.details).click();
+      await bot.page.getByRole("switch", { name: en.form.active }).uncheck();
+    }
+    await bot.page.getByRole("button", { name: en.found.submit }).click();
+  };
+  await start(null);
+  await bot.page.getByText(en.found.watched).waitFor();
+  await start("Nine bowls came out of the kiln.", { paused: true });
+  await bot.page.getByText(en.found.paused).waitFor();
+  const nothingLeft = { owner_id: bot.owner.ownerId, max_articles_in_period: 0, from_at: new Date(0), to_at: null };
+  await bot.world.ctx.db.insertInto("custom_plans").values(nothingLeft).execute();
+  await start("Nine bowls came out of the kiln.");
+  await bot.page.getByText(en.found.watched).waitFor();
+  expect(await bot.page.getByText(en.found.done).count()).toBe(0);
+}, 60_000);
 
 it("the page of earlier posts says which were left out, and why", async () => {
   const { sourceId } = await bot.world.connectAccount(bot.owner, { post: { caption: "Nine bowls" } });

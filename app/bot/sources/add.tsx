@@ -21,7 +21,13 @@ import type { Route } from "./+types/add.ts";
 import { ConnectInstagram } from "./ConnectInstagram.tsx";
 import { FindSource } from "./FindSource.tsx";
 import { SourceForm, sourceFields } from "./SourceForm.tsx";
-import { createSource, createSourceByAddress, findSource, type SourceSettings } from "./sources-documents.ts";
+import {
+  createSource,
+  createSourceByAddress,
+  findSource,
+  getFirstArticle,
+  type SourceSettings,
+} from "./sources-documents.ts";
 
 export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
@@ -179,8 +185,10 @@ function Connected({ addition, hasSite }: { addition: Addition; hasSite: boolean
   };
 
   async function create(settings: SourceSettings) {
-    if (!(await change.run("create", (call) => createAddition(call, addition, settings)))) return;
-    showToast("success", t("found.done"));
+    let first: First = "none";
+    const adding = async (call: Call) => void (first = await createAddition(call, addition, settings));
+    if (!(await change.run("create", adding))) return;
+    showToast("success", { written: t("found.done"), none: t("found.watched"), paused: t("found.paused") }[first]);
     await navigate(localePath(locale, hasSite ? "/bot/connections" : "/bot/integrations/add"), { replace: true });
   }
 
@@ -204,10 +212,19 @@ function Connected({ addition, hasSite }: { addition: Addition; hasSite: boolean
   );
 }
 
-function createAddition(call: Call, addition: Addition, settings: SourceSettings): Promise<unknown> {
-  return "address" in addition
-    ? call(createSourceByAddress, { address: addition.address, settings })
-    : call(createSource, { connectionId: addition.connectionId, settings });
+/** What becomes of the latest post. */
+type First = "written" | "none" | "paused";
+
+async function createAddition(call: Call, addition: Addition, settings: SourceSettings): Promise<First> {
+  const { id: sourceId } =
+    "address" in addition
+      ? (await call(createSourceByAddress, { address: addition.address, settings })).createSourceByAddress
+      : (await call(createSource, { connectionId: addition.connectionId, settings })).createSource;
+  if (!settings.active) return "paused";
+  // The account is connected, whether or not we learn this.
+  const found = await call(getFirstArticle, { sourceId }).catch(() => null);
+  const isWritten = (found?.articles?.nodes.length ?? 0) > 0 && found?.billingInfo?.usage.remaining !== 0;
+  return isWritten ? "written" : "none";
 }
 
 /** The defaults are fine, so starting takes one press. */

@@ -152,6 +152,20 @@ export const createSource = mutation<
   }`,
 );
 
+/** `remaining` is null where nothing is limited. */
+export const getFirstArticle = query<
+  {
+    articles: { nodes: { id: string }[] } | null;
+    billingInfo: { usage: { remaining: number | null } } | null;
+  },
+  { sourceId: string }
+>(
+  `query ($sourceId: ID!) {
+    articles(first: 1, filter: { sourceId: $sourceId }) { nodes { id } }
+    billingInfo { usage { remaining } }
+  }`,
+);
+
 export type FoundSource = { kind: SourceKind; name: string };
 
 export const findSource = query<{ findSource: FoundSource }, { address: string }>(
