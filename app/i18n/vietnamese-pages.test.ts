@@ -96,6 +96,7 @@ const visitors = [
   "/terms",
   "/trynow",
   "/trynow?problem=trial-used",
+  "/trynow?problem=trials-over",
   "/signin",
   "/signin?tab=create",
   "/signin?notice=deleted",

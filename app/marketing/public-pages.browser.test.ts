@@ -96,6 +96,7 @@ const pages = [
     "/terms",
     "/privacy-policy",
     "/trynow?problem=trial-used",
+    "/trynow?problem=trials-over",
   ].map((path) => [path, "none"] as const),
   ...Object.keys(states).map((state) => ["/trynow", state] as const),
 ];
