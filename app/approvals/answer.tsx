@@ -96,9 +96,9 @@ export default function AnswerPage({ loaderData: { waiting, postTo }, actionData
   );
 }
 
-type OverProps = { state: "writing" | "written"; articleId: string; refused: Refused };
+type OverProps = { state: "writing" | "written" | "failed"; articleId: string; refused: Refused };
 
-/** The article is being written or already exists. Late answers are shown, so that they aren't lost. */
+/** The article is being written, exists, or couldn't be written. Late answers are shown, so that they aren't lost. */
 function Over({ state, articleId, refused }: OverProps) {
   const { t } = useTranslation("questions");
   const locale = usePageLocale();

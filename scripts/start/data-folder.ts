@@ -15,7 +15,9 @@ export function openDataFolder(folder: string): DataFolder {
   } catch (error) {
     if (error instanceof LockedError) {
       throw new UserError(
-        `Galley is already running on ${path} (process ${error.holder}). ` +
+        (error.isElsewhere
+          ? `Galley runs on ${path} in another container or on another machine, or did until a minute ago. `
+          : `Galley is already running on ${path} (process ${error.holder}). `) +
           `Stop it there, or choose another folder and port: DATA_DIR=data2 PORT=3100 npm start`,
       );
     }

@@ -131,7 +131,7 @@ describe.each([
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
-  it("an article waiting for a paused site says so, and turns it on again", async () => {
+  it("an article waiting for a paused site says so, and its button turns the site on again", async () => {
     const { publicationId, integrationId } = await failToPublish("unavailable");
     const waiting = { state: "waiting", failure: "site-paused" } as const;
     await world.ctx.db.updateTable("publications").set(waiting).where("id", "=", publicationId).execute();

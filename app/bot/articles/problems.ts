@@ -47,6 +47,6 @@ const mendOf: Partial<Record<PublishingReason, "overwrite" | "take-down">> = {
 export function toPublicationProblem({ state, failure, integrationId, label }: Placement): PublicationProblem | null {
   const kept = state === "WAITING" || state === "UNPUBLISHING" ? keptBy[failure ?? ""] : undefined;
   if (state !== "FAILED" && kept === undefined) return null;
-  const reason = toPublishingReason(failure);
+  const reason = state === "UNPUBLISHING" ? "take-down-waits" : toPublishingReason(failure);
   return { mend: kept ?? mendOf[reason] ?? "publish", reason, integrationId, label };
 }

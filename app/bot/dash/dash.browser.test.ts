@@ -166,7 +166,7 @@ describe("the dashboard", { timeout: 60_000 }, () => {
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
-  it("says why a feed is disconnected, and that only of Instagram which is Instagram's", async () => {
+  it("says why a feed is disconnected, and blames Instagram only for Instagram accounts", async () => {
     const { sourceId } = await world.connectAccount(bot.owner);
     const source = world.ctx.db.updateTable("sources").where("id", "=", sourceId);
     await source.set({ status: "DISABLED", last_error: "token-dead", label: "Pottery" }).execute();

@@ -45,13 +45,13 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
         <FailureNotice failure={change.failure} />
         <div>
           <Button disabled={!hydrated} loading={change.pending !== null} onClick={() => void keep()}>
-            {t("cancel.keep")}
+            {t(when === null ? "cancel.dont" : "cancel.keep")}
           </Button>
         </div>
       </ProfileCard>
     );
   }
-  const text = when === null ? "unpaid" : plan === "PREMIUM" ? "text" : "besides";
+  const text = when === null ? "unpaid" : plan === "CUSTOM" ? "besides" : "text";
   return (
     <ProfileCard heading={t("cancel.heading")} text={t(`cancel.${text}`, { when })}>
       <FailureNotice failure={change.failure} />

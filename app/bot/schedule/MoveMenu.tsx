@@ -43,9 +43,11 @@ export function MoveMenu({ item, coming, actions, label }: MoveMenuProps) {
         {item.planned ? (
           <>
             <Menu.Divider />
-            <Menu.Item mih={44} onClick={() => void actions.publishNow(item)}>
-              {t("publishNow")}
-            </Menu.Item>
+            {actions.isAtWorkingSite(item) ? (
+              <Menu.Item mih={44} onClick={() => void actions.publishNow(item)}>
+                {t("publishNow")}
+              </Menu.Item>
+            ) : null}
             <Menu.Item mih={44} onClick={() => void actions.unschedule(item)}>
               {t("unschedule")}
             </Menu.Item>

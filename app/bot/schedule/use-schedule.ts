@@ -26,6 +26,8 @@ export type ScheduleActions = {
   failure: ReturnType<typeof useChange>["failure"];
   /** The article being dragged. */
   dragged: Movable | null;
+  /** It waits for a slot of a site that works. */
+  isAtWorkingSite(item: Movable): boolean;
   /** Its slot is over and its site works: it's being published, and can't be moved any more. */
   isOnItsWay(item: Movable): boolean;
   drag(item: Movable | null): void;
@@ -71,10 +73,10 @@ export function useSchedule(loaded: Loaded, sites: Site[]): { shown: Loaded; act
       showToast("success", t("unscheduled"));
   }
 
-  const isOnItsWay = ({ planned }: Movable) =>
-    planned !== null &&
-    new Date(planned.at).getTime() <= Date.now() &&
-    sites.some(({ id, status }) => id === planned.integrationId && status === "ACTIVE");
+  const isAtWorkingSite = ({ planned }: Movable) =>
+    planned !== null && sites.some(({ id, status }) => id === planned.integrationId && status === "ACTIVE");
+  const isOnItsWay = (item: Movable) =>
+    item.planned !== null && new Date(item.planned.at).getTime() <= Date.now() && isAtWorkingSite(item);
   const slotsFor = ({ planned }: Movable, among: FreeSlot[]) =>
     planned === null ? among : among.filter(({ integrationId }) => integrationId === planned.integrationId);
   return {
@@ -83,6 +85,7 @@ export function useSchedule(loaded: Loaded, sites: Site[]): { shown: Loaded; act
       pending: change.pending,
       failure: change.failure,
       dragged,
+      isAtWorkingSite,
       isOnItsWay,
       drag,
       slotsFor,

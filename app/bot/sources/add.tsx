@@ -223,8 +223,11 @@ async function createAddition(call: Call, addition: Addition, settings: SourceSe
   if (!settings.active) return "paused";
   // The account is connected, whether or not we learn this.
   const found = await call(getFirstArticle, { sourceId }).catch(() => null);
-  const isWritten = (found?.articles?.nodes.length ?? 0) > 0 && found?.billingInfo?.usage.remaining !== 0;
-  return isWritten ? "written" : "none";
+  const [article] = found?.articles?.nodes ?? [];
+  if (article === undefined || article.waitingFor !== null) return "none";
+  // Writing has taken the unit by then, maybe the last one.
+  const hasBegun = article.generateStatus !== "PENDING";
+  return hasBegun || found?.billingInfo?.usage.remaining !== 0 ? "written" : "none";
 }
 
 /** The defaults are fine, so starting takes one press. */

@@ -155,13 +155,13 @@ export const createSource = mutation<
 /** `remaining` is null where nothing is limited. */
 export const getFirstArticle = query<
   {
-    articles: { nodes: { id: string }[] } | null;
+    articles: { nodes: { generateStatus: string; waitingFor: string | null }[] } | null;
     billingInfo: { usage: { remaining: number | null } } | null;
   },
   { sourceId: string }
 >(
   `query ($sourceId: ID!) {
-    articles(first: 1, filter: { sourceId: $sourceId }) { nodes { id } }
+    articles(first: 1, filter: { sourceId: $sourceId }) { nodes { generateStatus waitingFor } }
     billingInfo { usage { remaining } }
   }`,
 );

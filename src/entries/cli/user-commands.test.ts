@@ -91,7 +91,7 @@ test("a promised plan can be withdrawn, ends on its day, and needs an address", 
   });
 });
 
-test("the list shows no end of a plan that has none", async () => {
+test("the list shows no end date for a plan without one", async () => {
   await createAccount(ctx, { email: "ida@galley.example", name: "Lena", locale: "en", timeZone: "UTC" });
   const env = { ...world.rig.readEnvironment(), DEFAULT_PLAN: "free" };
   const { out } = await runGalley(["user", "list"], { env });

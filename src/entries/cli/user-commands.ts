@@ -58,7 +58,8 @@ function addPlan(user: Command): void {
         }
         const ended = { maxArticlesInPeriod: 0, to: parts.clock.now() };
         await grantCustomPlan(parts, systemCaller(account.ownerId, "operator"), agreed ?? ended);
-        return { waits: false, isSubscribed: (await findLiveSubscription(parts, account)) !== null };
+        const subscription = await findLiveSubscription(parts, account);
+        return { waits: false, isSubscribed: subscription?.cancelAtPeriodEnd === false };
       });
       const when = waits ? ", from the first sign-in on: there is no account yet" : "";
       print(

@@ -4,8 +4,9 @@ import { z } from "zod";
 import type { SignedRequest } from "../../connectors/instagram/index.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import type { Locale } from "../../platform/languages.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
-import { isVisitorState, takeState, type TakenState } from "../../post/sources/connecting/authorize-instagram.ts";
+import { readVisitorLocale, takeState, type TakenState } from "../../post/sources/connecting/authorize-instagram.ts";
 import { completeAuthorization } from "../../post/sources/connecting/complete-authorization.ts";
 import { deauthorizeAccount } from "../../post/sources/connecting/deauthorize-account.ts";
 import { deleteInstagramData, findDataDeletion } from "../../post/sources/connecting/delete-instagram-data.ts";
@@ -42,7 +43,8 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     const state = c.req.query("state") ?? "";
     const taken = await takeState(ctx, { state, browserKey });
     deleteCookie(c, browserCookie, { path: "/connect" });
-    if (taken === null && isVisitorState(state)) return c.redirect(await toOwnTrial(ctx, c));
+    const visitorLocale = taken === null ? readVisitorLocale(state) : null;
+    if (visitorLocale !== null) return c.redirect(await toOwnTrial(ctx, c, visitorLocale));
     if (taken === null) return c.redirect(toPageUrl(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
     if (taken.ownerId === null) return c.redirect(await startTrial(ctx, c, { ...taken, isProven }));
     return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
@@ -119,9 +121,9 @@ async function connect(
 }
 
 /** A reload or a late return: the trial may have begun all the same. */
-async function toOwnTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>): Promise<string> {
+async function toOwnTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, locale: Locale): Promise<string> {
   const trial = await getTrial(ctx, { cookie: getCookie(c, trialCookie) ?? null });
-  return toTrynow(ctx, "en", trial === null ? "instagram-state" : undefined);
+  return toTrynow(ctx, locale, trial === null ? "instagram-state" : undefined);
 }
 
 async function startTrial(

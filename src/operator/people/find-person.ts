@@ -10,7 +10,7 @@ export type Person = ListedPerson & {
   sources: number;
   integrations: number;
   articles: number;
-  /** Whether they pay, whatever their plan is. */
+  /** Whether they have a subscription that renews, whatever their plan is. */
   isSubscribed: boolean;
   /** What the operator's model cost for them this month, in US dollars. */
   monthUsd: number;
@@ -30,6 +30,6 @@ export async function findPerson(
     (select count(*)::int from integrations where owner_id = ${ownerId}) as integrations,
     (select count(*)::int from articles where owner_id = ${ownerId}) as articles`.execute(ctx.db);
   const [counts = { userId: null, sources: 0, integrations: 0, articles: 0 }] = rows;
-  const isSubscribed = (await findLiveSubscription(ctx, { ownerId })) !== null;
+  const isSubscribed = (await findLiveSubscription(ctx, { ownerId }))?.cancelAtPeriodEnd === false;
   return { ...listed, ...counts, isSubscribed, monthUsd: await monthlyCostUsd(ctx, ownerId) };
 }

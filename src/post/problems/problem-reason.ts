@@ -6,8 +6,8 @@ const ofPublishing = [...shared, ...failureCodes] as const;
 
 /** Why an article couldn't be written, as one of the reasons that have a text. */
 export type WritingReason = (typeof ofWriting)[number] | "internal";
-/** The same for publishing it. */
-export type PublishingReason = (typeof ofPublishing)[number] | "internal";
+/** The same for publishing it, or taking it down. */
+export type PublishingReason = (typeof ofPublishing)[number] | "internal" | "take-down-waits";
 
 const kindred: Record<string, (typeof shared)[number]> = {
   "not-found": "address",

@@ -1,3 +1,4 @@
+import { getTargets } from "../approvals/asking/find-approval-mail.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/db/database.ts";
@@ -235,6 +236,18 @@ test("articles approved while a site is disconnected wait for it, and are publis
   const { publicationId: earlier, integrationId } = await newPublication();
   await inTransaction(world.ctx, (tx) => disableIntegration(world.ctx, tx, owner, integrationId));
   const articleId = await newArticle();
+  const { label } = await world.ctx.db
+    .selectFrom("integrations")
+    .select("label")
+    .where("id", "=", integrationId)
+    .executeTakeFirstOrThrow();
+  const { source_id: sourceId } = await world.ctx.db
+    .selectFrom("articles")
+    .select("source_id")
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  // The proof says so before anybody approves.
+  expect((await getTargets(world.ctx, owner, sourceId)).map((target) => target.label)).toContain(label);
   await approve(articleId);
   const publicationIds = [earlier, await findPublication(articleId)];
   for (const id of publicationIds) await publish(id);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -127,4 +128,28 @@ test("with a finding in the text, the owner has to approve; a hint doesn't delay
 
 test("an integration that needs approval gets it even next to one that doesn't", async () => {
   expect(await writeOne("paid", { alsoAsks: true })).toEqual({ published: 1, asked: 1, mails: 1 });
+});
+
+test("what is published at once waits for a disconnected site, too", async () => {
+  const owner = await world.createOwner();
+  const terms = { owner_id: owner.ownerId, max_articles_in_period: 9, from_at: world.clock.now(), to_at: null };
+  await world.ctx.db.insertInto("custom_plans").values(terms).execute();
+  await world.connectSite(owner);
+  const { integrationId } = await world.connectSite(owner);
+  const integrations = () => world.ctx.db.updateTable("integrations").where("owner_id", "=", owner.ownerId);
+  await integrations().set({ publish_when: "at-once" }).execute();
+  await integrations().set({ status: "DISABLED" }).where("id", "=", integrationId).execute();
+  await world.connectAccount(owner, { post });
+  const publications = () =>
+    world.ctx.db
+      .selectFrom("publications")
+      .select(["state", "failure"])
+      .where("owner_id", "=", owner.ownerId)
+      .orderBy("state")
+      .execute();
+  const asIntended = [
+    { state: "published", failure: null },
+    { state: "waiting", failure: "unauthorized" },
+  ];
+  await world.workUntil(async () => isDeepStrictEqual(await publications(), asIntended));
 });

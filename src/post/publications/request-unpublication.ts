@@ -46,9 +46,9 @@ export async function requestUnpublication(
       await withdraw(ctx, tx, caller, { ...input, publicationId: row.id });
       return;
     }
+    if (row.published_at !== null && !isActive) throw new GalleyError("no-active-integration");
     const stands = row.published_at !== null && (row.state === "published" || row.state === "failed");
     if (!stands) throw new GalleyError("not-found");
-    if (!isActive) throw new GalleyError("no-active-integration");
     await tx
       .updateTable("publications")
       .set({ state: "unpublishing", failure: null })

@@ -327,14 +327,11 @@ test("after an edit, a writer that can't revise adds the answers to that text, e
   expect(await text(4)).toBe("We walked, and the stream was dry.\n\nOur neighbour's dog.\n\nThe Wiese.");
   const version = await world.ctx.db
     .selectFrom("article_versions")
-    .select(["title", "excerpt"])
+    .select("title")
     .where("article_id", "=", articleId)
     .where("version", "=", 4)
     .executeTakeFirstOrThrow();
-  expect(version).toEqual({
-    title: "My own title",
-    excerpt: "We walked, and the stream was dry. Our neighbour's dog. The Wiese.",
-  });
+  expect(version.title).toBe("My own title");
 });
 
 test("the article's record names the questions, the answers and the version that includes them", async () => {

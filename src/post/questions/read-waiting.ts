@@ -8,8 +8,8 @@ import { type AskedQuestion, listQuestions } from "./list-questions.ts";
 /** An article that waited for answers before it was written, and its questions while it still does. */
 export type WaitingArticle = {
   articleId: string;
-  /** waiting: for answers. written: the article has a version. */
-  state: "waiting" | "writing" | "written";
+  /** waiting: for answers. written: the article has a version. failed: it couldn't be written. */
+  state: "waiting" | "writing" | "written" | "failed";
   email: string;
   locale: Locale;
   timeZone: string;
@@ -46,6 +46,7 @@ export async function readWaiting(
     .select([
       "article.id as articleId",
       "article.version",
+      "article.status",
       "article.waiting_for as waitingFor",
       "article.answers_until as until",
       "account.email",
@@ -61,11 +62,11 @@ export async function readWaiting(
     .where("account.deleted_at", "is", null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { version, waitingFor, storageKey, alt, ...told } = row;
+  const { version, status, waitingFor, storageKey, alt, ...told } = row;
   const isWaiting = waitingFor === "answers";
   return {
     ...told,
-    state: isWaiting ? "waiting" : version > 0 ? "written" : "writing",
+    state: isWaiting ? "waiting" : version > 0 ? "written" : status === "FAILED" ? "failed" : "writing",
     picture: storageKey === null ? null : { url: pictureAddress(ctx, storageKey), alt: alt ?? "" },
     questions: isWaiting ? await listQuestions(ctx, ownerId, [articleId]) : [],
   };

@@ -59,8 +59,32 @@ describe("text that only serves the platform", () => {
     ["it", "Per altre ricette seguiteci!"],
     ["vi", "Để xem thêm ảnh mèo, theo dõi mình nhé!"],
     ["ms", "Untuk lebih resipi, ikuti kami!"],
+    ["en", "If you like this, follow us!"],
+    ["en", "If you enjoyed this recipe, save and share it"],
+    ["en", "Please like, comment and follow us"],
+    ["en", "Let's be friends: follow us!"],
+    ["de", "Wenn euch das gefällt, folgt uns!"],
+    ["de", "Liket und folgt uns!"],
+    ["fr", "Si ça vous plaît, abonnez-vous !"],
+    ["vi", "Nếu thích, hãy theo dõi trang nhé!"],
+    ["vi", "Đừng quên like và follow mình nha!"],
+    ["vi", "Bạn thích thì follow mình nhé"],
   ])("is removed in %s: %s", (language, call) => {
     expect(said(call, language)).toEqual([]);
+  });
+
+  test.each<[ArticleLanguage, string]>([
+    ["en", "for more a "],
+    ["en", "if you like a, "],
+    ["en", "like and "],
+    ["de", "für mehr a "],
+    ["fr", "pour plus de a "],
+    ["it", "per altri a "],
+    ["vi", "để xem thêm a "],
+    ["ja", "いいねと"],
+    ["ms", "untuk lebih a "],
+  ])("is found at once, however often it begins: %s %s", { timeout: 2_000 }, (language, phrase) => {
+    said(`We bake ${phrase.repeat(60)}every day`, language);
   });
 
   test.each<[ArticleLanguage, string]>([

@@ -29,6 +29,7 @@ test.each([
     [`1. ${keycaps.map(() => "Wash").join(" | ")}`],
   ],
   ["a lone number as part of its text", "7. That many goats!\nAll well.", ["7. That many goats! / All well."]],
+  ["two keycaps in a sentence", "A table for 1️⃣ or 2️⃣ people", ["A table for 1 or 2 people"]],
   ["a lone keycap as part of its text", "5️⃣ places left\nSee you!", ["5 places left / See you!"]],
   ["a number of two keycaps", "1️⃣0️⃣ years of our bakery", ["10 years of our bakery"]],
   ["numbered lines apart from each other", "1️⃣ Wash\nWell.\n2️⃣ Cook", ["Wash / Well. / Cook"]],

@@ -3,6 +3,9 @@ export const keycapsPattern = /(?:\d\ufe0f?\u20e3)+|🔟/gu;
 
 const opening = new RegExp(String.raw`^[^\S\n]*(?:${keycapsPattern.source})`, "gmu");
 
+/** "1️⃣ Wash", "Two steps: 1️⃣ Wash"; not "a table for 1️⃣ or 2️⃣ people". */
+const startsEntry = new RegExp(String.raw`^(?:.*?[:.!?：。])?[^\p{L}\p{N}]*1\ufe0f?\u20e3`, "u");
+
 /**
  * Keycap emoji as digits, except where they number a list: "1️⃣ Wash 2️⃣ Cook" on one line, or at the start of lines.
  * `isList` decides about the start of lines for a text whose other lines are elsewhere.
@@ -10,7 +13,8 @@ const opening = new RegExp(String.raw`^[^\S\n]*(?:${keycapsPattern.source})`, "g
 export function plainKeycaps(text: string, isList = opensList(text)): string {
   return text.replace(/[^\n]+/gu, (line) => {
     const numbers = (line.match(keycapsPattern) ?? []).map(readKeycaps);
-    const counts = numbers.length > 1 && numbers.every((number, index) => Number(number) === index + 1);
+    const isCounting = numbers.every((number, index) => Number(number) === index + 1);
+    const counts = numbers.length > (startsEntry.test(line) ? 1 : 2) && isCounting;
     return line.replace(keycapsPattern, (keycaps, index: number) =>
       counts || (isList && line.slice(0, index).trim() === "") ? keycaps : readKeycaps(keycaps),
     );

@@ -75,7 +75,7 @@ function usePublicationWords(timeZone: string): (publication: Publication) => st
     if (problem?.mend === "take-down") return t("publish.PUBLISHED", { label });
     if (slotAt !== null && isPlanned(publication))
       return t("publish.planned", { label, when: format.format(new Date(slotAt)) });
-    if (problem && state === "WAITING") return t("publish.FAILED", { label });
+    if (problem && state === "WAITING") return t("publish.held", { label });
     return state === "UNPUBLISHED" && failure === "withdrawn"
       ? t("publish.withdrawn", { label })
       : t(`publish.${state}`, { label });

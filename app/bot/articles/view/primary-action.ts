@@ -4,7 +4,7 @@ import { toPublicationProblem } from "../problems.ts";
 
 /** What an owner most likely wants to do next. */
 export type PrimaryAction =
-  /** `publishes`: a site takes it on approval, or in its next slot. */
+  /** `publishes`: a site takes it on approval, in its next slot, or once it's reconnected. */
   | { kind: "approve"; publishes: boolean }
   /** Pending and still undoable: a second press must do nothing else. */
   | { kind: "approving" }
@@ -18,11 +18,12 @@ export function toPrimaryAction(article: Article, data: ArticleView, isApproving
   if (isApproving) return { kind: "approving" };
   if (article.generateStatus !== "GENERATED" || article.document === null) return null;
   const mayPublish = data.billingInfo?.mayPublish ?? false;
-  const active = listSites(article, data).filter(({ status }) => status === "ACTIVE");
+  const turnedOn = listSites(article, data).filter(({ status }) => status !== "INACTIVE");
+  const active = turnedOn.filter(({ status }) => status === "ACTIVE");
   const outdated = active.filter(({ id }) => findThere(article, id)?.state === "PUBLISHED" && !isThere(article, id));
   if (mayPublish && outdated.length > 0) return { kind: "update", sites: outdated };
   if (!isDecided(article) || article.approval?.decision === "DECLINED")
-    return { kind: "approve", publishes: mayPublish && active.some(({ publishWhen }) => publishWhen !== "BY_HAND") };
+    return { kind: "approve", publishes: mayPublish && turnedOn.some(({ publishWhen }) => publishWhen !== "BY_HAND") };
   const failed = active.filter(({ id }) => {
     const there = findThere(article, id);
     return there && toPublicationProblem(there)?.mend === "publish";

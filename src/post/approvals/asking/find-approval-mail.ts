@@ -164,8 +164,8 @@ export async function getPictures(
 }
 
 /**
- * Returns where approving will publish: the labels of the source's active integrations, if the plan includes
- * publishing.
+ * Returns where approving will publish: the source's integrations that are turned on, if the plan includes publishing.
+ * At a disconnected one, the article waits until its owner reconnects it.
  */
 export async function getTargets(
   ctx: Pick<Context, "clock" | "config" | "db">,
@@ -178,7 +178,7 @@ export async function getTargets(
     .select(["label", "side_effects as sideEffects"])
     .where("owner_id", "=", caller.ownerId)
     .where("active", "=", true)
-    .where("status", "=", "ACTIVE")
+    .where("status", "in", ["ACTIVE", "DISABLED"])
     .where("publish_when", "<>", "by-hand")
     .where((row) => row.or([row("source_id", "is", null), row("source_id", "=", sourceId)]))
     .orderBy("created_at")

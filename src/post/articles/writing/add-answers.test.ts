@@ -39,6 +39,20 @@ test("an answer follows what it is about if that has stayed, and otherwise the t
   expect(rewritten).toMatch(/^I glazed them blue\.\n+Dorfstrasse 12 is in Liestal, above the bakery\.\n+.*2026/u);
 });
 
+test("an answer that says which of two numbers is right changes no edited text, and the proof says so", async () => {
+  const oneWay = { question: "Is 9 km one way or there and back?", text: "It's 12 km in all." };
+  const right = { question: "Your post says 9 km, your answer 12 km. Which is right?", text: "12 km" };
+  const path = material({ caption: "We walked 9 km in the snow. The nearest station is 19 km away." });
+  const { findings, ...article } = await writer.write({ ...path, answers: [oneWay] });
+  const asked = { article, findings, revision: { wish: "", section: null }, isByAnswers: true };
+  const told = { ...path, answers: [oneWay, right] };
+  const grown = addAnswers({ ...asked, answered: [right.question] }, told, await writer.write(told));
+  expect(renderText(grown.document)).toContain("9 km in the snow");
+  expect(grown.findings).toContainEqual(
+    expect.objectContaining({ reason: "findings.answer.notInText", values: { value: "12 km" } }),
+  );
+});
+
 test("a new fact comes alone, and an earlier one stays as it was edited", async () => {
   const raise = (blocks: Block[]) => JSON.parse(JSON.stringify(blocks).replace("18 €", "20 €")) as Block[];
   const text = await answerAfterEdit([{ question: price, text: "18 €" }], raise, [{ question: town, text: "Liestal" }]);

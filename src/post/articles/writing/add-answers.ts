@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Block } from "../../../document/document.ts";
-import type { SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
+import type { Finding, SourceMaterial, WrittenArticle } from "../../../writer/article-writer.ts";
+import { cutAtWord } from "../../../writer/text/words.ts";
 import { isShared } from "../../../writer/checks/article-text.ts";
 import { isSameDocument, keepOpenFindings } from "../editing/add-version.ts";
 import type { DueRevision } from "../editing/get-revision.ts";
@@ -22,11 +23,29 @@ export function addAnswers(
     ...{ title: article.title, document },
     ...{ excerpt: article.excerpt, meta_description: article.metaDescription },
   });
+  const once = open.filter((one, at) => open.findIndex((other) => isDeepStrictEqual(one, other)) === at);
+  const unplaced = answers.filter(
+    ({ question }, index) =>
+      ids.includes(`answer:${index + 1}`) &&
+      !document.blocks.some((block) => "sources" in block && block.sources?.includes(`answer:${index + 1}`)) &&
+      !written.unused?.some((unused) => unused.question === question),
+  );
+  // A contradiction is asked about, and a private answer has a finding already.
+  const isTold =
+    (written.questions ?? []).length > 0 || once.some(({ reason }) => reason === "findings.answer.private");
   return {
     ...written,
     ...article,
     document,
-    findings: open.filter((one, at) => open.findIndex((other) => isDeepStrictEqual(one, other)) === at),
+    findings: [...once, ...(isTold ? [] : unplaced.map(({ text }) => notInText(text)))],
+  };
+}
+
+/** "12 km is right" corrects a figure, which may stand anywhere in the edited text. */
+function notInText(answer: string): Finding {
+  return {
+    ...{ kind: "coverage", block: null, sentence: null, isAdvice: true },
+    ...{ reason: "findings.answer.notInText", values: { value: cutAtWord(answer, 100, "en") } },
   };
 }
 

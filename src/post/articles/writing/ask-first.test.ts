@@ -8,7 +8,8 @@ import { answerWaiting, skipWaiting } from "../../questions/answer-waiting.ts";
 import { findWaiting } from "../../questions/find-waiting.ts";
 import { skipQuestions } from "../../questions/skip-questions.ts";
 import { writeUnanswered } from "../../questions/write-unanswered.ts";
-import { writeArticle } from "./write-article.ts";
+import { retryArticle } from "./retry-article.ts";
+import { failArticle, writeArticle } from "./write-article.ts";
 
 const writer = createAskingWriter();
 let world: ApprovalWorld;
@@ -63,6 +64,9 @@ test("asks first, once and by email; the article waits and is written with the a
   }));
   await answerWaiting(world.ctx, { signed: link, answers });
   expect(await findWaiting(world.ctx, { signed: link })).toMatchObject({ state: "writing", questions: [] });
+  await failArticle(world.ctx, owner, { articleId, failure: { reason: "unavailable" } });
+  expect(await findWaiting(world.ctx, { signed: link })).toMatchObject({ state: "failed", questions: [] });
+  await retryArticle(world.ctx, owner, { articleId });
   await write();
   expect(await find()).toMatchObject({ status: "GENERATED", waiting_for: null, version: 1 });
   expect(writer.given.at(-1)?.answers).toEqual([{ question: "Who is Bruno?", text: "A dog." }]);

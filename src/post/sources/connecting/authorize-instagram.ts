@@ -4,12 +4,12 @@ import type { Context } from "../../../context.ts";
 import type { SourcesTable } from "../tables.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { createLinkToken, hashLinkToken } from "../../../platform/guards/link-token.ts";
-import type { Locale } from "../../../platform/languages.ts";
+import { type Locale, locales } from "../../../platform/languages.ts";
 
 /** How long Instagram's or Facebook's page may stay open. */
 const STATE_MS = 30 * 60_000;
 
-/** Marks a visitor's state, so that one that is over leads back to their page and not to signing in. */
+/** Marks a visitor's state, so that one that is over leads back to their page, in their language. */
 const visitorMark = "visitor-";
 
 /** The order of preference if the operator has set up both; a Page only when it's asked for. */
@@ -60,7 +60,7 @@ export async function authorizeInstagram(
     inOrder.find(isOffered);
   const login = api && ctx.instagramLogins[api];
   if (api === undefined || login === undefined) throw new GalleyError("instagram-off");
-  const state = `${ownerId === null ? visitorMark : ""}${createLinkToken().token}`;
+  const state = `${ownerId === null ? `${visitorMark}${locale}-` : ""}${createLinkToken().token}`;
   const browser = createLinkToken();
   const now = ctx.clock.now();
   await ctx.db.deleteFrom("instagram_states").where("expires_at", "<=", now).execute();
@@ -105,8 +105,9 @@ export type TakenState = {
   api: InstagramApi;
 };
 
-export function isVisitorState(state: string): boolean {
-  return state.startsWith(visitorMark);
+/** Null for a state that isn't a visitor's. */
+export function readVisitorLocale(state: string): Locale | null {
+  return locales.find((locale) => state.startsWith(`${visitorMark}${locale}-`)) ?? null;
 }
 
 /** Takes the returned state, once, and only in the browser that started with it; null otherwise. */

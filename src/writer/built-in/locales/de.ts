@@ -55,7 +55,7 @@ export const de: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      "bitte|und|also|jetzt|gern|gerne|für mehr [^,.!?]{1,40}",
+      "bitte|und|also|jetzt|gern|gerne|liket|kommentiert|teilt|speichert",
       String.raw`(?:schreibt?(?: es)?(?: uns| mir)? (?:unten|hier drunter)` +
         String.raw`|kommentier(?:e|t)?(?= (?:unten|hier|gerne?|mit|mal|doch|was|welche|wie|wo|eure?n?|deine?n?)\b` +
         String.raw`|[^\p{L}\p{N}]*$)` +
@@ -63,6 +63,8 @@ export const de: WriterLocale = {
         String.raw`|wisch(?:t|e|en)? (?:nach (?:links|rechts|oben)|weiter)` +
         String.raw`|markier(?:e|t|en)? (?:eine[nr]?|deine[nr]?|eure[nr]?|jemand(?:en)?)` +
         String.raw`|folg(?:e|t|en sie)? (?:uns|mir))\b`,
+      String.raw`für mehr [^,.!?\n]{1,40}` +
+        String.raw`|wenn (?:euch|dir|ihr|du) [^,.!?\n]{0,30}(?:gef[aä]ll|mögt|magst|woll|willst)\p{L}*,`,
     ) +
       String.raw`|(?:\b(?:link|links) (?:in (?:der |unserer |meiner )?(?:bio|beschreibung)|` +
       String.raw`im (?:profil|instagram-profil))\b` +

@@ -55,13 +55,14 @@ export const en: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      String.raw`please|pls|and|so|now|also|for more [^,.!?]{1,40}|(?:don['’]t|do not) forget to` +
+      String.raw`please|pls|and|so|now|also|like|comment|save|share|(?:don['’]t|do not) forget to` +
         String.raw`|(?:be|make) sure (?:to|you)|remember to`,
       String.raw`(?:double[- ]tap|tag (?:a|your|someone|the) \w+|(?:like|save|share) if you` +
         String.raw`|(?:like|save|share) (?:and|&) (?:like|save|share|follow|comment|tag|repost)` +
         String.raw`|follow (?:us|me)(?! (?:into|through|across|down|up|over|around|inside|along|to (?:the|our|my))\b)` +
         String.raw`|follow (?:for\b|along(?=[^\p{L}\p{N}]*$| (?:for|here|with us)\b))|hit (?:the )?(?:like|follow)` +
         String.raw`|comment with|ask me anything|tap (?:the )?bell)\b`,
+      String.raw`for more [^,.!?\n]{1,40}|if you(?:['’]d)? (?:like|love|enjoy|want)\w*[^,.!?\n]{0,40},`,
     ) +
       String.raw`|\b(?:swipe (?:left|right|up|for|to)|swipe\s*$|(?:like|save|share) this post` +
       String.raw`|turn on (?:post )?notifications|follow (?:(?:us |me )?for (?:more|updates)|@)` +

@@ -55,7 +55,7 @@ export const fr: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      String.raw`et|alors|pour plus d[^,.!?]{1,40}|n['’]hésitez? pas(?: à)?|pensez? à|merci de`,
+      String.raw`et|alors|likez|commentez|partagez|n['’]hésitez? pas(?: à)?|pensez? à|merci de`,
       String.raw`(?:posez(?:-moi)? (?:vos|toutes vos) questions(?=\s*(?:ci-dessous|en dessous|ici)?[^\p{L}\p{N}]*$)` +
         String.raw`|(?:identifie|identifiez|tague|taguez) (?:un|une|ton|ta|tes|votre|vos) ` +
         String.raw`(?:ami|pote|proche|copain|copine|personne|collègue|meilleur|moitié)` +
@@ -63,6 +63,8 @@ export const fr: WriterLocale = {
         String.raw`(?= (?:pour|vers la (?:gauche|droite)|les (?:photos|images))\b|[^\p{L}\p{N}]*$)` +
         String.raw`|(?:abonne-toi|abonnez-vous)(?! (?:à (?!notre (?:compte|page|profil)\b)|aux? ))` +
         String.raw`|(?:suis-nous|suivez-nous|suivez-moi)(?! (?:dans|à travers|jusqu|au|chez)))`,
+      String.raw`pour plus d[^,.!?\n]{1,40}|si (?:ça|cela|cett?e|ces?) [^,.!?\n]{0,30}pla[iî]\p{L}*,` +
+        String.raw`|si (?:vous|tu) aim[^,.!?\n]{0,40},`,
     ) +
       String.raw`|(?:\bliens? (?:en|dans (?:la|notre|ma|le|notre)) (?:bio|profil|description)\b` +
       String.raw`|\b(?:en|dans les) commentaires?\b|\bcomment(?:e|ez) (?:ci-dessous|en dessous)` +

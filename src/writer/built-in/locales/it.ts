@@ -55,10 +55,11 @@ export const it: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      "e|allora|per favore|ricordati di|ricordatevi di|per (?:altri|altre|più) [^,.!?]{1,40}",
+      "e|allora|per favore|ricordati di|ricordatevi di|mettete like|commentate|condividete",
       String.raw`(?:chied(?:ete|i)(?:mi|ci)? tutto|doppio tocco(?! d)|(?:scorri|scorrete)\b` +
         String.raw`|(?:tagga|taggate) (?:un|una|chi|i|gli|le)\b` +
         String.raw`|(?:seguici|seguiteci|seguimi)(?! (?:nel|nella|dentro|lungo|fino)\b))`,
+      String.raw`per (?:altri|altre|più) [^,.!?\n]{1,40}|se (?:vi|ti) (?:piac|è piaciut)[^,.!?\n]{0,40},`,
     ) +
       String.raw`|(?:\blink (?:in|nella|nel|in nella)(?: nostr[oa]| mi[oa])? ?(?:bio|profilo|descrizione)\b` +
       String.raw`|\bnei commenti\b|\bcomment(?:a|ate|i) (?:qui )?(?:sotto|in basso)` +

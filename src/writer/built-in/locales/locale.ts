@@ -56,11 +56,13 @@ export function wordSet(list: string): ReadonlySet<string> {
 
 /**
  * Verbs that people also use away from the platform are calls only as orders, at the start of a sentence: "the dogs
- * follow me" states something. Emoji and `openings` such as "please" may come before them.
+ * follow me" states something. Emoji, one `lead` such as "for more recipes," and `openings` such as "please" may come
+ * before them. A lead isn't an opening, because repeated ones could be read in exponentially many ways.
  */
-export function asOrder(openings: string, verbs: string): string {
-  const start = String.raw`(?:^|[\n.!?…。！？])[^\p{L}\p{N}]*(?:(?:${openings})[^\p{L}\p{N}]*)*`;
-  return `(?<=${start})(?:${verbs})`;
+export function asOrder(openings: string, verbs: string, lead = "(?!)"): string {
+  const start = String.raw`(?:^|[\n.!?…:。！？：])[^\p{L}\p{N}]*`;
+  const before = String.raw`(?:(?:${lead})[^\p{L}\p{N}]*)?(?:(?:${openings})[^\p{L}\p{N}]*)*`;
+  return `(?<=${start}${before})(?:${verbs})`;
 }
 
 /** The frames for this post. */

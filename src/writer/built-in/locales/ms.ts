@@ -55,9 +55,10 @@ export const ms: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      "jom|sila|tolong|dan|jangan lupa|kalau suka|untuk lebih [^,.!?]{1,40}",
+      "jom|sila|tolong|dan|jangan lupa|kalau suka|like|komen|share",
       String.raw`(?:tinggalkan komen|double tap|ketik dua kali|leret` +
         String.raw`|tag (?:kawan|rakan|member|seseorang|sesiapa|orang)|(?:follow|ikuti) (?:kami|saya)(?! ke\b))\b`,
+      String.raw`untuk lebih [^,.!?\n]{1,40}|kalau (?:anda )?suka [^,.!?\n]{0,40},`,
     ) +
       String.raw`|\b(?:(?:link|pautan) (?:di|dalam|kat|pada|ada di|ada kat) (?:bio|profil|profile|deskripsi)|` +
       String.raw`komen(?:lah)? (?:di |kat )?bawah|(?:di|dalam|kat) (?:ruangan )?komen` +

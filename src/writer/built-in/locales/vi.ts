@@ -56,13 +56,14 @@ export const vi: WriterLocale = {
   },
   platformCalls: new RegExp(
     asOrder(
-      "hãy|nhớ|đừng quên|để (?:xem|biết) thêm [^,.!?]{1,40}|(?:các bạn|bạn|mọi người|cả nhà) (?:ơi|hãy|nhớ)" +
-        "|(?:nếu )?thích thì|xin|vui lòng|giúp mình",
+      "hãy|nhớ|đừng quên|like|và|share|bình luận|(?:các bạn|bạn|mọi người|cả nhà) (?:ơi|hãy|nhớ)" +
+        "|(?:nếu )?(?:bạn )?thích thì|xin|vui lòng|giúp mình",
       String.raw`(?:để lại (?:bình luận|comment)|thả tim(?! (?:sen|heo|lợn|gà|vịt))|chạm hai lần` +
         String.raw`|(?:vuốt|lướt) (?:trái|phải` +
         String.raw`|(?:sang|qua)(?= (?:trái|phải|bên|để|xem|ảnh|hình|nha|nhé)(?!\p{L})|[^\p{L}\p{N}]*$))` +
         String.raw`|(?:tag|gắn thẻ) (?:ngay|một|đứa|người|hội|bạn)` +
         String.raw`|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang(?! (?:thiết|trại|trí|phục))))(?!\p{L})`,
+      String.raw`để (?:xem|biết) thêm [^,.!?\n]{1,40}|nếu (?:các )?(?:bạn )?thích[^,.!?\n]{0,40},`,
     ) +
       String.raw`|(?:(?:link|liên kết|đường dẫn) (?:ở|trong|trên|tại|dưới|nằm ở)(?: phần| trang)? ` +
       String.raw`(?:bio|tiểu sử|profile|trang cá nhân|bình luận|cmt|comment)` +
