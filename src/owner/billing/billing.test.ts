@@ -301,17 +301,24 @@ test("a subscription that a custom plan overrides goes on, and can be cancelled 
 });
 
 test.each([
-  { while: "Premium continues", days: 1, plan: "premium" },
-  { while: "Stripe goes on trying", days: 10, plan: "free" },
-])("a subscription whose payment is due is cancelled at once: $while", async ({ days, plan }) => {
+  { while: "Premium continues", days: 1, plan: "premium", isConfirmed: true },
+  { while: "Stripe goes on trying", days: 10, plan: "free", isConfirmed: true },
+  { while: "repeated, as Stripe's answer never came", days: 1, plan: "premium", isConfirmed: false },
+])("a subscription whose payment is due is cancelled at once: $while", async ({ days, plan, isConfirmed }) => {
   await upgrade(caller, "4000000000000341");
   const end = (await info()).to?.getTime() ?? 0;
   await world.moveTo(new Date(end + days * DAY));
   await world.applyEvents();
   expect(await info()).toMatchObject({ plan, subscription: { to: null, cancelAtPeriodEnd: false } });
   const [subscription] = await subscriptionsOf(caller);
-  await fault("DELETE", `/v1/subscriptions/${subscription?.id}`, { kind: "apply-then-reset" });
-  const { endsAt } = await cancelSubscription(world.as(caller), caller);
+  const cancel = () => cancelSubscription(world.as(caller), caller);
+  if (isConfirmed) {
+    await fault("DELETE", `/v1/subscriptions/${subscription?.id}`, { kind: "apply-then-reset" });
+  } else {
+    await fault("GET", "/v1/subscriptions", { kind: "error", code: "api_error" }, THROUGHOUT);
+    await expect(cancel()).rejects.toMatchObject({ code: "cancel-unconfirmed" });
+  }
+  const { endsAt } = await cancel();
   expect(Math.abs(endsAt.getTime() - world.time.now.getTime())).toBeLessThan(60_000);
   expect(await info()).toMatchObject({ plan: "free", subscription: null });
   expect(await world.vendor.subscriptions.retrieve(subscription?.id ?? "")).toMatchObject({ status: "canceled" });
