@@ -121,7 +121,7 @@ describe.each([
     const takingDown = { state: "unpublishing", published_at: new Date(), link: "https://blog.example/a" } as const;
     await world.ctx.db.updateTable("publications").set(takingDown).where("id", "=", publicationId).execute();
     await open(`${prefix}/bot/articles?problems=1`);
-    const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication.unauthorized) });
+    const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication["take-down-waits"]) });
     await row.getByText(articles.standing.published, { exact: true }).waitFor();
     await row.getByRole("link", { name: onSite(problems.mend.connect) }).waitFor();
     await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
@@ -136,6 +136,8 @@ describe.each([
     const waiting = { state: "waiting", failure: "site-paused" } as const;
     await world.ctx.db.updateTable("publications").set(waiting).where("id", "=", publicationId).execute();
     await updateIntegration(world.ctx, bot.owner, { integrationId, active: false });
+    await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
+    await bot.page.getByRole("heading", { name: live.place.held.replace("{{site}}", "WordPress") }).waitFor();
     await open(`${prefix}/bot/articles?problems=1`);
     const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication["site-paused"]) });
     await row.getByRole("button", { name: onSite(problems.mend.resume) }).click();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { momentFormat } from "../../i18n/dates.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
 import { LinkActions } from "./LinkActions.tsx";
-import { isLive, type LivePlace, toSiteName } from "./live-place.ts";
+import { isLive, type LivePlace, toShownState, toSiteName } from "./live-place.ts";
 import styles from "./live.module.css";
 
 type LiveCardProps = {
@@ -63,8 +63,7 @@ function Words({ place, timeZone }: { place: LivePlace; timeZone: string }) {
   const { t } = useTranslation("live");
   const moment = momentFormat(usePageLocale(), "long", timeZone);
   const site = keepTogether(toSiteName(place));
-  if (place.state !== "scheduled" || place.at === null)
-    return breakAtDots(t(`place.${isLive(place) ? "live" : place.state}`, { site }));
+  if (place.state !== "scheduled" || place.at === null) return breakAtDots(t(`place.${toShownState(place)}`, { site }));
   return breakAtDots(t("place.scheduled", { site, when: moment.format(new Date(place.at)) }));
 }
 

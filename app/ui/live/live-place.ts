@@ -21,6 +21,12 @@ export function isLive({ state, problem }: LivePlace): boolean {
   return state === "live" || problem === "not-taken-down";
 }
 
+/** What to call its state: what only waits for a paused site or a merge hasn't failed. */
+export function toShownState(place: LivePlace): LivePlace["state"] | "held" {
+  if (isLive(place)) return "live";
+  return place.problem === "site-paused" || place.problem === "awaiting-merge" ? "held" : place.state;
+}
+
 /** Whether its state will soon change without anyone's help. */
 export function isUnderway(places: Pick<LivePlace, "state">[]): boolean {
   return places.some(({ state }) => state === "publishing");
