@@ -24,7 +24,7 @@ it("a feed is found by its site's address, and its latest post is written", asyn
   await bot.page.getByRole("heading", { name: `${name} is connected` }).waitFor();
   await bot.page.getByText("Language, writing style, hashtags and other settings").click();
   const language = bot.page.getByLabel("Article language");
-  expect(await language.locator("option:checked").textContent()).toBe("Same as your posts");
+  expect(await language.locator("option:checked").textContent()).toBe(en.form.languageOfPosts);
   expect(await findFaults(bot.page, [360])).toEqual([]);
   await bot.page.getByRole("button", { name: "Start with this account" }).click();
   await bot.page.getByText("Connected. Your latest photo post is being written.").waitFor();
