@@ -16,7 +16,7 @@ import { useDateText } from "./use-date-text.ts";
 
 type CancelCardProps = { plan: PlanName; subscription: PremiumSubscription; timeZone: string };
 
-/** Ends Premium when the paid period is over, then says so and offers to resume; at once while a payment is due. */
+/** Cancels Premium with the paid period, and offers to resume until then; at once while a payment is due. */
 export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
   const { t } = useTranslation("plans");
   const { t: errorText } = useTranslation("errors");
@@ -45,7 +45,7 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
         <FailureNotice failure={change.failure} />
         <div>
           <Button disabled={!hydrated} loading={change.pending !== null} onClick={() => void keep()}>
-            {t(when === null ? "cancel.dont" : "cancel.keep")}
+            {t("cancel.keep")}
           </Button>
         </div>
       </ProfileCard>
@@ -61,7 +61,7 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
             {t(when === null ? "cancel.confirmNow" : "cancel.confirm")}
           </Button>
           <Button variant="default" onClick={() => setIsAsking(false)}>
-            {t("cancel.keep")}
+            {t(when === null ? "cancel.dont" : "cancel.keep")}
           </Button>
         </Group>
       ) : (
