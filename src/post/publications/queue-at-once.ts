@@ -2,7 +2,6 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { hasPermission } from "../../owner/plans/require-permission.ts";
 import { mayPublishItself } from "../../writer/checks/may-publish-itself.ts";
-import type { PublishWhen } from "../integrations/tables.ts";
 import { findIntegrations } from "./find-integrations.ts";
 import { insertPublications } from "./queue-publications.ts";
 
@@ -17,8 +16,7 @@ export async function queueAtOnce(
   event: { articleId: string; version: number },
 ): Promise<boolean> {
   // Checked first because few owners use it.
-  const when: PublishWhen[] = ["at-once", "on-approval", "next-slot"];
-  const integrations = await findIntegrations(tx, ownerId, event.articleId, when, ["ACTIVE", "DISABLED"]);
+  const integrations = await findIntegrations(tx, ownerId, event.articleId);
   const atOnce = integrations.filter(({ when }) => when === "at-once");
   if (atOnce.length === 0) return false;
   if (!(await hasPermission(ctx, tx, ownerId, "publish-automatically"))) return false;

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { hasPermission } from "../../owner/plans/require-permission.ts";
-import type { PublishWhen } from "../integrations/tables.ts";
 import { findIntegrations, type FoundIntegration } from "./find-integrations.ts";
 import { reserveSlots } from "./reserve-slots.ts";
 import { renewPublications } from "./renew-publications.ts";
@@ -21,9 +20,8 @@ export async function queuePublications(
   event: ArticleVersion,
 ): Promise<void> {
   if (!(await hasPermission(ctx, tx, ownerId, "publish"))) return;
-  const when: PublishWhen[] = ["on-approval", "at-once", "next-slot"];
-  // At a disconnected site the article waits until its owner reconnects it.
-  const integrations = await findIntegrations(tx, ownerId, event.articleId, when, ["ACTIVE", "DISABLED"]);
+  // At a disconnected site, the article waits until its owner reconnects it.
+  const integrations = await findIntegrations(tx, ownerId, event.articleId);
   await renewPublications(ctx, tx, ownerId, event, integrations);
   await insertPublications(
     ctx,

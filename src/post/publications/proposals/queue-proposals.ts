@@ -17,8 +17,8 @@ export async function queueProposals(
   ownerId: string,
   { articleId, version, approvalId }: { articleId: string; version: number; approvalId: string },
 ): Promise<void> {
-  const found = await findIntegrations(tx, ownerId, articleId, ["on-approval", "next-slot", "at-once"]);
-  const able = found.filter(({ pullRequests }) => pullRequests);
+  const found = await findIntegrations(tx, ownerId, articleId);
+  const able = found.filter(({ isConnected, pullRequests }) => isConnected && pullRequests);
   if (able.length === 0) return;
   const published = await listPublished(tx, ownerId, { articleId, version });
   const wanting = able.filter(({ id }) => !published.includes(id));
