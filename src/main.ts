@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const open = asked.every((role) => role === "identity") ? openIdentity : openProduct;
   const { ctx, running } = await open(asked, config, secrets);
 
-  // A signal may come as soon as it listens.
+  // A signal may arrive as soon as the service listens.
   let stopping = false;
   const stop = async () => {
     if (stopping) process.exit(1);

@@ -28,7 +28,7 @@ export async function serve(build: () => Promise<void>): Promise<number> {
   }
   let code = RESTART_CODE;
   while (code === RESTART_CODE && !stopping.signal.aborted) {
-    // Somebody may have changed it since the last start.
+    // It may have changed since the last start.
     loadSettingsFile(".env");
     const database = await openDatabase(stopping.signal).catch(explain);
     code = await serveOnce(database, () => prepare(build).catch(explain), stopping.signal);

@@ -27,7 +27,8 @@ export function createAskingWriter(): AskingWriter {
       // The built-in writer has its own way with answers.
       const written = await builtIn.write({ ...material, answers: [] });
       const answers = (material.answers ?? []).map(({ text }, index) => ({
-        ...{ type: "paragraph" as const, spans: [{ text }] },
+        type: "paragraph" as const,
+        spans: [{ text }],
         sources: [`answer:${index + 1}`],
       }));
       const document = { blocks: [...written.document.blocks, ...answers] };

@@ -49,7 +49,7 @@ export function ProofStatus({ view }: { view: ApprovalView }) {
 
 type NextStepProps = { view: ApprovalView; standing: ApprovalView["state"] | "answers" | "unfinished" };
 
-/** "unfinished": whoever hadn't approved yet is no longer asked. Reviewers have no account to sign in to. */
+/** "unfinished": everyone left has approved, but the owner has to finish. Reviewers have no account to sign in to. */
 function NextStep({ view: { articleUrl, targets }, standing }: NextStepProps) {
   const { t, i18n } = useTranslation("approval");
   const isReviewer = articleUrl === null;

@@ -156,7 +156,7 @@ export const emailBody = (
     ${form(visit, "/login/email", fields)}`;
 };
 
-/** `place`: the visit, or where to go without one. */
+/** `place`: the visit, or its stand-in if there is none. */
 export const errorPage = (
   context: Context,
   place: { locale: MessageLocale; redirectUri: string | undefined },

@@ -36,7 +36,7 @@ export const openVisit = async (service: Service, context: Context, request: Aut
   return id;
 };
 
-/** Language and way back for an error page without a visit: the browser's language, and the client's address in it. */
+/** For an error page without a visit: the browser's language, and a link back to the app in that language. */
 export const placeWithoutVisit = (
   { settings }: Pick<Service, "settings">,
   context: Context,

@@ -12,7 +12,7 @@ export function explainStart(error: unknown): string {
   return findExplanation(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
-/** Null for an error that operators can do nothing about. */
+/** Returns null for an error that operators can't do anything about. */
 export function findExplanation(error: unknown): string | null {
   if (error instanceof Error && explained.some((kind) => error instanceof kind)) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -52,7 +52,7 @@ export function toArticleStatus({
   return decision === "DECLINED" ? "skipped" : "waiting";
 }
 
-/** What couldn't be taken down, or not yet, is still published. */
+/** An article that we couldn't take down, or haven't yet, is still published. */
 function isUnpublishable(publication: Placement): boolean {
   const problem = toPublicationProblem(publication);
   return problem !== null && problem.mend !== "take-down" && publication.state !== "UNPUBLISHING";

@@ -27,7 +27,7 @@ export function toProblems({ generateStatus, failure, publications }: Article): 
   return isUnrewritten ? [unwritten, ...unpublished] : unpublished;
 }
 
-/** What has to happen before a publication that waits, or waits to be taken down, resumes on its own. */
+/** What has to happen before a waiting publication or removal continues on its own. */
 const keptBy: Record<string, "connect" | "resume" | "merge"> = {
   unauthorized: "connect",
   "site-paused": "resume",
@@ -41,8 +41,8 @@ const mendOf: Partial<Record<PublishingReason, "overwrite" | "take-down">> = {
 };
 
 /**
- * The problem of a publication that failed for good, or is waiting for its site to be reconnected or resumed, or for
- * someone to merge its pull request; null if there is none.
+ * The problem of a publication that failed for good, or that waits for someone to reconnect or resume the site or to
+ * merge its pull request; null if there is none.
  */
 export function toPublicationProblem({ state, failure, integrationId, label }: Placement): PublicationProblem | null {
   const kept = state === "WAITING" || state === "UNPUBLISHING" ? keptBy[failure ?? ""] : undefined;

@@ -52,7 +52,7 @@ export function ConnectPrompt({ data }: { data: Dashboard }) {
   );
 }
 
-/** A dead connection has its notice. */
+/** Says nothing about a disconnected source, which has a notice. */
 function FirstPost({ sources }: { sources: SourceLine[] }) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();

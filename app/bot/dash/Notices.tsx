@@ -14,7 +14,7 @@ type Notice = { key: string; text: string; path: string; link: string; isDead?: 
 /** Warns this many days before a connection that wasn't renewed automatically expires. */
 const DAYS_TO_WARN = 7;
 
-/** Problems with which an Instagram account has to be connected anew. */
+/** Problems after which an Instagram account has to be connected again. */
 const instagramEnded: ReadonlySet<string> = new Set(["old-api", "token-dead"]);
 
 /** Problems that need the owner, each with the one button that fixes it; dead connections first. */

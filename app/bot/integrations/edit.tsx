@@ -60,7 +60,7 @@ export default function EditIntegration({ loaderData }: Route.ComponentProps) {
       password: site.password === "" ? null : site.password,
       kindSettings: areSameSettings(site.kindSettings, kindSettings) ? null : site.kindSettings,
     };
-    // A disconnected site can't be turned on, so its switch is sent only if somebody moved it, or reconnects the site.
+    // A disconnected site can't be turned on, so this sends the switch only if it changed or the site is reconnected.
     const isSwitched = edited.active !== active || Object.values(changed).some((value) => value !== null);
     const settings = isSwitched ? edited : { ...edited, active: null };
     if (await change.run("save", (call) => call(updateIntegration, { id, ...changed, settings })))

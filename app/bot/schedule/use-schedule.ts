@@ -28,7 +28,7 @@ export type ScheduleActions = {
   dragged: Movable | null;
   /** It waits for a slot of a site that works. */
   isAtWorkingSite(item: Movable): boolean;
-  /** Its slot is over and its site works: it's being published, and can't be moved any more. */
+  /** Its slot has passed and its site works, so it's being published and can no longer be moved. */
   isOnItsWay(item: Movable): boolean;
   drag(item: Movable | null): void;
   /** The slots that an article may move to: a waiting article stays on its site. */

@@ -221,11 +221,11 @@ async function createAddition(call: Call, addition: Addition, settings: SourceSe
       ? (await call(createSourceByAddress, { address: addition.address, settings })).createSourceByAddress
       : (await call(createSource, { connectionId: addition.connectionId, settings })).createSource;
   if (!settings.active) return "paused";
-  // The account is connected, whether or not we learn this.
+  // The account is connected even if this query fails.
   const found = await call(getFirstArticle, { sourceId }).catch(() => null);
   const [article] = found?.articles?.nodes ?? [];
   if (article === undefined || article.waitingFor !== null) return "none";
-  // Writing has taken the unit by then, maybe the last one.
+  // Once writing has begun, it has taken a unit, maybe the last one.
   const hasBegun = article.generateStatus !== "PENDING";
   return hasBegun || found?.billingInfo?.usage.remaining !== 0 ? "written" : "none";
 }

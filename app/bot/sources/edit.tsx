@@ -53,7 +53,7 @@ export default function EditSource({ loaderData }: Route.ComponentProps) {
   const { id, kind, name, status, lastError, tokenDaysLeft, lastCheckAt, nextCheckAt, ...initial } = source;
 
   async function save(edited: SourceSettings) {
-    // A stopped source can't be turned on, so its switch is sent only if somebody moved it.
+    // A stopped source can't be turned on, so this sends the switch only if it changed.
     const settings = edited.active === initial.active ? { ...edited, active: null } : edited;
     if (await change.run("save", (call) => call(updateSource, { id, settings }))) showToast("success", t("form.saved"));
   }

@@ -40,7 +40,7 @@ export type SourceSettings = {
   label: string;
   active: boolean;
   about: string;
-  /** Null for a new account: its posts'. */
+  /** Null, for a new account: the language of its posts. */
   language: ArticleLanguage | null;
   keywords: string[];
   style: WritingStyle;

@@ -83,7 +83,7 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
 type PlanProps = {
   name: Exclude<PlanName, "UNLIMITED">;
   current: PlanName;
-  /** Null if its name says it, or it can't be had. */ price: string | null;
+  /** Null if the name says it, or if the plan isn't sold here. */ price: string | null;
   text: string;
   features: string[];
   children?: ReactNode;

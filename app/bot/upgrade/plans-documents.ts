@@ -11,7 +11,7 @@ export type Usage = {
   nextUnitAt: string | null;
 };
 
-/** One that can be cancelled, whichever plan applies. */
+/** A subscription that can be cancelled, even if another plan applies. */
 export type PremiumSubscription = {
   /** When it renews or ends; null while a payment is due: cancelling then ends it at once. */
   to: string | null;

@@ -21,7 +21,7 @@ export function isLive({ state, problem }: LivePlace): boolean {
   return state === "live" || problem === "not-taken-down";
 }
 
-/** What to call its state: what only waits for a paused site or a merge hasn't failed. */
+/** The state to show: an article that waits for a paused site or a merge hasn't failed. */
 export function toShownState(place: LivePlace): LivePlace["state"] | "held" {
   if (isLive(place)) return "live";
   return place.problem === "site-paused" || place.problem === "awaiting-merge" ? "held" : place.state;

@@ -102,9 +102,9 @@ function inBothLanguages(views: Record<string, ApprovalView>): Record<string, Ap
 }
 
 function findWaiting(signed: string): WaitingView | null {
-  const [state, locale] = signed.split("/");
-  if ((state !== "waiting" && state !== "writing" && state !== "written") || (locale !== "en" && locale !== "vi"))
-    return null;
+  const [wanted, locale] = signed.split("/");
+  const state = (["waiting", "writing", "written", "failed"] as const).find((one) => one === wanted);
+  if (state === undefined || (locale !== "en" && locale !== "vi")) return null;
   return {
     articleId: "0b6f1d56-6f0c-4c6e-9d0f-3f2c0b9a7d11",
     state,

@@ -40,7 +40,7 @@ async function describeAccount(
 ): Promise<string> {
   const plan = await getPlan(parts, parts.db, ownerId);
   const { articlesInPeriod, maxArticlesInPeriod } = await countUnitsOf(parts, parts.db, ownerId, plan);
-  // Without an agreement or a payment, the period ends now.
+  // Other plans have a rolling period that ends now.
   const hasEnd = plan.plan === "custom" || (plan.plan === "premium" && parts.config.billing !== null);
   const until = hasEnd && plan.to !== null ? [`until=${toText(plan.to)}`] : [];
   const terms = [`plan=${plan.plan}`, `articles=${articlesInPeriod}/${maxArticlesInPeriod ?? "unlimited"}`, ...until];

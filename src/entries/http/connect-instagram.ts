@@ -43,9 +43,7 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     const state = c.req.query("state") ?? "";
     const taken = await takeState(ctx, { state, browserKey });
     deleteCookie(c, browserCookie, { path: "/connect" });
-    const visitorLocale = taken === null ? readVisitorLocale(state) : null;
-    if (visitorLocale !== null) return c.redirect(await toOwnTrial(ctx, c, visitorLocale));
-    if (taken === null) return c.redirect(toPageUrl(ctx, "en", "/bot/sources/add", { problem: "instagram-state" }));
+    if (taken === null) return c.redirect(await leadBack(ctx, c, readVisitorLocale(state)));
     if (taken.ownerId === null) return c.redirect(await startTrial(ctx, c, { ...taken, isProven }));
     return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
   });
@@ -120,10 +118,11 @@ async function connect(
   }
 }
 
-/** A reload or a late return: the trial may have begun all the same. */
-async function toOwnTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>, locale: Locale): Promise<string> {
+/** Where a reload or a late return leads. A visitor's trial may have started anyway; null: it's an owner. */
+async function leadBack(ctx: CallbackContext, c: HonoContext<HttpEnv>, visitor: Locale | null): Promise<string> {
+  if (visitor === null) return toPageUrl(ctx, "en", "/bot/sources/add", { problem: "instagram-state" });
   const trial = await getTrial(ctx, { cookie: getCookie(c, trialCookie) ?? null });
-  return toTrynow(ctx, locale, trial === null ? "instagram-state" : undefined);
+  return toTrynow(ctx, visitor, trial === null ? "instagram-state" : undefined);
 }
 
 async function startTrial(

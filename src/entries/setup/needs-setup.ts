@@ -3,8 +3,8 @@ import { readSavedSettings } from "../../platform/config/saved-settings.ts";
 import { isSettingUp } from "./setup-state.ts";
 
 /**
- * What somebody sets who sets up Galley without its pages; then a missing setting is a mistake. DATABASE_URL isn't
- * here: templates that bring a database set it, and leave the rest to setup.
+ * Settings of people who set up Galley without its pages; with any of them, a missing setting is a mistake. Not
+ * DATABASE_URL, which templates with their own database set before leaving the rest to setup.
  */
 const required = ["SECRET_KEYS", "SMTP_URL", "USER_POOL_ID"];
 

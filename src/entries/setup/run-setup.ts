@@ -24,7 +24,7 @@ export type RunOptions = {
 /** Serves the pages of setup until somebody has ended them. True: the service can start. Throws ConfigError. */
 export async function runSetup({ database, tell, signal }: RunOptions): Promise<boolean> {
   const setup = openSetup(database);
-  // No page can change what is wrong in the environment.
+  // The pages can't fix a bad setting in the environment.
   toConfig(readEnvWithoutDatabase());
   if (setup.state().steps["database"] === "done" && setup.value("DATABASE_URL") === undefined) await database.start();
   // Built like the pages and mails.

@@ -196,7 +196,7 @@ describe("wrong settings", () => {
     await wrong("payment", { choice: "stripe", key: "sk_live_1", webhook: "whsec_1", price: "9" }, "price", /12 CHF/);
   }, 120_000);
 
-  it("in the environment end the start with their names: no page could change them", async () => {
+  it("in the environment stop the start and are named, because no page can change them", async () => {
     await expect(rig.start({ MAIL_FROM: "nobody" })).rejects.toThrow("MAIL_FROM: ");
   });
 
@@ -350,7 +350,7 @@ it("never shows a secret that was saved, and keeps it when its field stays empty
   expect(saved()["STRIPE_SECRET_KEY"]).toBeUndefined();
 });
 
-it("goes through to the end where the environment names only the database, as compose does", async () => {
+it("works to the end if the environment sets only the database, as compose does", async () => {
   await rig.start({ DATABASE_URL: database.connectionString });
   const { html } = await person.get("/setup/database");
   expect(html).toContain("Set by DATABASE_URL in the environment");

@@ -48,7 +48,7 @@ export function openSetup(database: OwnDatabase): Setup {
 function makeWhatNobodyTypes({ given, saved, save }: Pick<Setup, "given" | "saved" | "save">): void {
   const pool = given("USER_POOL_ID") ?? saved()["USER_POOL_ID"];
   const wanted = {
-    // No other installation's key has this name: a restored backup needs both.
+    // A unique name, because an installation that restores another's backup needs both keys.
     SECRET_KEYS: `k${randomBytes(4).toString("hex")}:${randomBytes(32).toString("base64")}`,
     SMTP_URL: "smtp://localhost:25",
     ...(pool === undefined

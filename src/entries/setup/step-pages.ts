@@ -85,25 +85,26 @@ async function take(setup: Setup, step: Step, form: Form, place: Place): Promise
     return { notice: null };
   }
   const before = setup.saved();
-  let isSaved = false;
+  const restore = () => setup.save({ ...toNothing(setup.saved()), ...before });
   try {
     const outcome = await step.save(setup, form, place);
-    if ("problems" in outcome) return outcome;
-    // What fits alone may not fit with the rest.
+    if ("problems" in outcome) {
+      restore();
+      return outcome;
+    }
+    // Settings that are right by themselves may not fit together.
     setup.readSettings();
     note(setup, step.name, "done");
-    isSaved = true;
     return outcome;
   } catch (error) {
+    restore();
     return toProblem(error);
-  } finally {
-    if (!isSaved) setup.save({ ...toNothing(setup.saved()), ...before });
   }
 }
 
 const toNothing = (saved: object) => Object.fromEntries(Object.keys(saved).map((name) => [name, null]));
 
-/** Operators read here what a start would say in the log. */
+/** Shows operators what a failed start would log. */
 function toProblem(error: unknown): Outcome {
   if (error instanceof ConfigError) return fails("", "together", { problem: error.problems.join("; ") });
   const problem = findExplanation(error);

@@ -59,7 +59,7 @@ export const textForms =
 
 type Rows = Pick<Manifest, "migrations" | "tables"> & { /** The pictures that they name. */ named: string[] };
 
-/** In a transaction that ends before the pictures are copied, which may take hours. */
+/** Reads in a transaction of its own, because copying the pictures afterwards may take hours. */
 async function addRows(
   client: Client,
   what: BackUpInput["what"],

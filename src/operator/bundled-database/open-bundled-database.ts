@@ -24,7 +24,7 @@ export type OpenOptions = {
   notice?: (line: string) => void;
   /** Rejects while the ports are taken: an orphaned service needs its database until it ends. */
   requirePorts?: () => Promise<void>;
-  /** Until it aborts, waits up to a minute for another container's lock: that may be ending, or have been killed. */
+  /** Waits up to a minute, or until it aborts, for another container's lock: that container may be stopping or gone. */
   waitUntil?: AbortSignal;
 };
 
@@ -79,7 +79,7 @@ async function waitForPorts(requirePorts: OpenOptions["requirePorts"]): Promise<
   }
 }
 
-/** For a command: also null if the service beside it has it open; the command then uses that. */
+/** For a command: also null if a service in the same place has it open; the command then uses that. */
 export async function borrowBundledDatabase(): Promise<BundledDatabase | null> {
   return openBundledDatabase().catch((error: unknown) => {
     if (error instanceof UserError && error.cause instanceof LockedError && !error.cause.isElsewhere) return null;

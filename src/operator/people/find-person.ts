@@ -10,7 +10,7 @@ export type Person = ListedPerson & {
   sources: number;
   integrations: number;
   articles: number;
-  /** Whether they have a subscription that renews, whatever their plan is. */
+  /** Whether they have a subscription that renews, even if another plan applies. */
   isSubscribed: boolean;
   /** What the operator's model cost for them this month, in US dollars. */
   monthUsd: number;

@@ -122,7 +122,7 @@ describe("the account of a signed-in user", () => {
     });
   });
 
-  it("gets its mail at a new verified address, even if that had bounced or refused its mail", async () => {
+  it("gets mail at a new verified address even if that had bounced or refused it before", async () => {
     await open();
     const ownerId = (await accounts())[0]?.owner_id ?? "";
     const refused = { reason: "refused", created_at: now } as const;

@@ -89,7 +89,7 @@ async function updateAddress(
       .where("deleted_at", "is", null)
       .execute();
     if (address === known.email) return;
-    // They may have refused mails there as somebody else's approver, or it bounced then.
+    // Mail to it may have bounced or been refused while it was an approver's.
     await tx
       .deleteFrom("mail_blocks")
       .where("owner_id", "=", ownerId)

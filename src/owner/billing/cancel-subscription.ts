@@ -43,7 +43,7 @@ async function cancelAtStripe(ctx: CancelContext, subscriptionId: string): Promi
     return isPaidUp(planned.status) ? planned : await stripe.cancelNow(subscriptionId);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    // An earlier attempt, of which we learned nothing, may have ended it.
+    // An earlier attempt may have ended it without our knowing.
     const ended = error.retryable ? null : await findEnded(stripe, subscriptionId);
     if (ended !== null) return ended;
     ctx.log.warn({ err: error, subscriptionId }, "could not cancel a subscription");

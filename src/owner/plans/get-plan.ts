@@ -9,7 +9,7 @@ export type CurrentPlan = {
   maxArticlesInPeriod: number | null;
   /** The paid or agreed period; for a plan without payment, the days that count towards the quota. */
   from: Date | null;
-  /** The next renewal, the second the plan ends if that is known, or now; null without an end. */
+  /** The next renewal, the second at which the plan ends if known, or now; null without an end. */
   to: Date | null;
   cancelAtPeriodEnd: boolean;
   /** A renewal couldn't be charged: Premium continues for a few days only. */

@@ -32,7 +32,7 @@ export async function noteUsage(
   await queueMail(ctx, tx, ownerId, { kind: "usage-notice", subjectId: id });
 }
 
-/** The notice that a usage calls for. */
+/** The notice due at this usage. */
 export function toUsageNotice(used: number, max: number): PlanNoticeKind | null {
   if (used >= max) return "quota-100";
   return used >= Math.ceil(max * 0.8) ? "quota-80" : null;

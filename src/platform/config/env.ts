@@ -358,13 +358,13 @@ export class ConfigError extends Error {
   }
 }
 
-/** Tells the service, which inherits the environment of `serve`, what of it comes from the settings file. */
+/** Tells the service, which inherits its environment from `serve`, which settings come from the file. */
 const namesInFile = "GALLEY_NAMES_IN_FILE";
 const inFile = new Set(process.env[namesInFile]?.split(","));
 
 /**
- * Adds a file of `NAME=value` lines to the environment, if it exists; variables that are already set take precedence.
- * First takes back what an earlier call has added.
+ * Adds a file of `NAME=value` lines, if it exists, to the environment. Variables that are already set take precedence.
+ * Replaces what an earlier call has added.
  */
 export function loadSettingsFile(file: string): void {
   for (const name of inFile) delete process.env[name];

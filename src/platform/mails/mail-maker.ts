@@ -20,7 +20,7 @@ export type MadeMail = {
   headers?: Record<string, string>;
   /** Stores what must be saved before the first byte goes out, e.g. the link in the mail. */
   keep?: (tx: Tx) => Promise<void>;
-  /** Takes back what would keep an unsent mail from being made again. */
+  /** Reverts what `keep` stored, so that an unsent mail can be made again. */
   undo?: (tx: Tx) => Promise<void>;
 };
 

@@ -27,7 +27,7 @@ function age(seconds: number): void {
 test.each([
   ["1", 1],
   ["with our id", process.pid],
-  ["with an id that nobody has here", dead],
+  ["with an unknown id", dead],
 ])("process %s in another container holds its lock as long as it touches it", (_, pid) => {
   writeFileSync(file, `${pid}\nserve.ts\nanother-container pid:[4026532177]\n`);
   age(50);
@@ -37,7 +37,7 @@ test.each([
   expect(readdirSync(folder)).toEqual(["database.lock"]);
 });
 
-test("a lock whose time is far in the future, because the clock was wrong, keeps nobody out", () => {
+test("a lock dated far in the future, because the clock was wrong, keeps nobody out", () => {
   writeFileSync(file, `${dead}\nserve.ts\nanother-container\n`);
   age(-3_600);
   expect(take().wasAbandoned).toBe(true);

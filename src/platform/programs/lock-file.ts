@@ -14,7 +14,7 @@ export type LockFile = {
 export class LockedError extends Error {
   override readonly name = "LockedError";
   readonly holder: number;
-  /** In another container or on another machine, where it may also have been killed up to a minute ago. */
+  /** It runs in another container or on another machine, or was killed there within the last minute. */
   readonly isElsewhere: boolean;
 
   constructor(file: string, holder: number, isElsewhere: boolean) {
@@ -25,10 +25,10 @@ export class LockedError extends Error {
 }
 
 const TOUCH_MS = 10_000;
-/** A lock that nobody has touched for so long is abandoned, wherever its holder was. */
+/** A lock that hasn't been touched for this long is abandoned, wherever its holder ran. */
 export const ABANDONED_MS = 60_000;
 
-/** Where our process ids mean something: containers have their own, even with the host's name (namespaces(7)). */
+/** Where our process ids are valid. Containers have ids of their own, even under the host's name (namespaces(7)). */
 const namespace = "/proc/self/ns/pid";
 const here = `${hostname()} ${existsSync(namespace) ? readlinkSync(namespace) : ""}`.trim();
 
@@ -52,7 +52,7 @@ export function takeLock(file: string, program: string): LockFile {
       rmSync(file, { force: true });
       wasAbandoned = true;
     }
-    // Fails once somebody has deleted the file, which is no reason to end.
+    // Ignores errors: somebody may have deleted the file.
     const touching = setInterval(() => utimes(file, new Date(), new Date(), () => {}), TOUCH_MS).unref();
     return {
       wasAbandoned,
@@ -86,7 +86,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** A time in the future is one before the clock was set back. */
+/** A time far in the future counts as old: the clock has been set back since. */
 function wasTouched(file: string): boolean {
   const touchedAt = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return Math.abs(Date.now() - touchedAt) < ABANDONED_MS;

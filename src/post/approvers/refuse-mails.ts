@@ -5,8 +5,8 @@ import { blockAddress } from "../../platform/mails/mail-blocks.ts";
 import { dismissApprover } from "./dismiss-approver.ts";
 
 /**
- * Stops all mail to someone about this owner's articles, and their reviewing on every source. Owners who took over an
- * approver's address keep their own mail.
+ * Stops all mail to someone about this owner's articles, and their reviewing on every source. If the address is now the
+ * owner's own, their mail continues.
  */
 export async function refuseMails(
   ctx: Pick<Context, "clock">,

@@ -111,7 +111,7 @@ async function planImport(
     return (post) => ({ skipped: toSkipReason(post, rules), startAfter: settled(post) });
   }
   const newest = take === "baseline" ? fresh.find((post) => toSkipReason(post, rules) === null) : undefined;
-  // An interrupted baseline resumes where it stopped, and a trial brings its post along: the one article may exist.
+  // After an interrupted baseline or a trial, the one article may exist already.
   const latest = newest && !(await hasTakenSince(ctx, caller, sourceId, newest.postedAt)) ? newest : undefined;
   const left = take === "baseline" ? "before-connection" : "paused";
   return (post) => ({

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { SITE_PAUSED } from "../held-up-by.ts";
 
 /**
- * If a publication's site is disconnected or paused, notes that it's waiting for that: no other job comes until the
- * site is back. `version`, `slot`: the job's; a publication with others has a job of its own.
+ * Notes why a publication waits if its site is disconnected or paused, because no other job follows until the site is
+ * back. `version` and `slot` are the job's: if the publication has others now, another job takes care of it.
  */
 export async function noteStoppedSite(
   { db }: Pick<Context, "db">,

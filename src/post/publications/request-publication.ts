@@ -44,7 +44,7 @@ export async function publishVersion(
   await requirePermission(ctx, tx, caller.ownerId, "publish");
   const integrationIds = await listTargets(tx, caller, sourceId, input.integrationIds);
   if (integrationIds.length === 0) throw new GalleyError("no-active-integration");
-  // An earlier version in a slot is approved already; publishing it now decides nothing about the newest.
+  // An earlier version in a slot has been approved. Publishing it now doesn't approve the newest one.
   const isPlanned =
     version !== newest && (await areWaitingForSlots(tx, caller, { articleId, version, integrationIds }));
   if (!isPlanned) await approveVersion(ctx, tx, caller, { articleId, version, hasChosenSites: true });

@@ -12,9 +12,9 @@ const WITHDRAWN = "withdrawn";
 export type RequestUnpublicationInput = { articleId: string; integrationId: string };
 
 /**
- * Takes an article off a site, or out of the slot it's waiting for, even a past one that a disconnected or paused site
- * has missed; it can be published there again. Idempotent. Throws "not-found" if it isn't there,
- * "no-active-integration" if the site can't be written to.
+ * Takes an article off a site or out of its slot, even a past slot that a disconnected or paused site has missed. It
+ * can be published there again. Idempotent. Throws "not-found" if it isn't there, "no-active-integration" if we can't
+ * write to the site.
  */
 export async function requestUnpublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -40,7 +40,7 @@ export async function requestUnpublication(
     if (row === undefined) throw new GalleyError("not-found");
     if (row.state === "unpublishing" || row.state === "unpublished") return;
     const isActive = row.active && row.status === "ACTIVE";
-    // Without a failure, a job that began before may still be writing.
+    // Without a failure, an earlier job may still be writing.
     const waitsForSite = row.state === "waiting" && row.published_at === null && row.failure !== null && !isActive;
     if (waitsForSite || waitsForSlot(row, ctx.clock.now())) {
       await withdraw(ctx, tx, caller, { ...input, publicationId: row.id });

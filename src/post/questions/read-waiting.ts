@@ -5,7 +5,7 @@ import { fullCaption } from "../posts/full-caption.ts";
 import type { AnswerTarget } from "./answer-address.ts";
 import { type AskedQuestion, listQuestions } from "./list-questions.ts";
 
-/** An article that waited for answers before it was written, and its questions while it still does. */
+/** An article that asked for answers before being written, with its questions while it's still waiting. */
 export type WaitingArticle = {
   articleId: string;
   /** waiting: for answers. written: the article has a version. failed: it couldn't be written. */
@@ -64,9 +64,11 @@ export async function readWaiting(
   if (row === undefined) return null;
   const { version, status, waitingFor, storageKey, alt, ...told } = row;
   const isWaiting = waitingFor === "answers";
+  const unwritten = status === "FAILED" ? ("failed" as const) : ("writing" as const);
+  const past = version > 0 ? ("written" as const) : unwritten;
   return {
     ...told,
-    state: isWaiting ? "waiting" : version > 0 ? "written" : status === "FAILED" ? "failed" : "writing",
+    state: isWaiting ? "waiting" : past,
     picture: storageKey === null ? null : { url: pictureAddress(ctx, storageKey), alt: alt ?? "" },
     questions: isWaiting ? await listQuestions(ctx, ownerId, [articleId]) : [],
   };

@@ -5,8 +5,8 @@ import { oneByOne } from "../../platform/db/one-by-one.ts";
 import { emit } from "../events.ts";
 
 /**
- * Has articles written whose owners haven't answered in time, at most `limit`; returns how many. Those of suspended
- * accounts wait.
+ * Has articles written whose owners haven't answered in time, at most `limit`; returns how many. Skips suspended
+ * accounts.
  */
 export async function writeUnanswered(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,

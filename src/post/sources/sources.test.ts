@@ -158,7 +158,7 @@ describe("a new source whose language nobody chose", () => {
     expect(version.findings).not.toContainEqual(expect.objectContaining({ kind: "language" }));
   });
 
-  test("follows its owner's where its posts don't tell, and never changes a chosen one", async () => {
+  test("uses its owner's language if the posts don't tell, and never changes a chosen one", async () => {
     await updateProfile(world.ctx, owner, { locale: "vi" });
     expect((await connect("🏺")).language).toBe("vi");
     expect((await connect("Hoy abrimos el horno y salieron nueve cuencos enteros, todos muy bonitos.")).language).toBe(

@@ -163,7 +163,7 @@ test("articles are late only until their first version, and not while their owne
   expect(new Set((await readWriting()).hours)).toEqual(new Set(["working"]));
 });
 
-test("a post's time to settle isn't lateness", async () => {
+test("the time a post needs to settle doesn't count as late", async () => {
   await addArticle(0, 20, 20);
   expect((await readWriting()).now).toBe("delayed");
   await sql`update posts set posted_at = ${ago(20)}`.execute(world.ctx.db);
@@ -172,7 +172,7 @@ test("a post's time to settle isn't lateness", async () => {
   expect([writing?.name, writing?.now]).toEqual(["writing", "working"]);
 });
 
-test("what waits for its owner at a disconnected or paused site isn't late", async () => {
+test("what waits for its owner at a disconnected or paused site doesn't count as late", async () => {
   await addRefused(0, 170);
   await addRefused(1, 170);
   await sql`update publications set failure = 'unauthorized' where owner_id = ${ownerOf(0).ownerId}`.execute(
@@ -184,7 +184,7 @@ test("what waits for its owner at a disconnected or paused site isn't late", asy
   expect((await readPart("publishing")).now).toBe("working");
 });
 
-test("updates of what is published, and pull requests that wait for people, say nothing about publishing", async () => {
+test("updates, and pull requests that await a merge, don't make publishing late", async () => {
   const [updated] = await addRefused(0, 170, true);
   const [proposed, integrationId] = await addRefused(1, 170);
   expect((await readPart("publishing")).hours).toContain("down");

@@ -5,7 +5,7 @@ import { HOURS, type PartName, type PartState, type StatusPart } from "./service
 
 const LATE = "15 minutes";
 const VERY_LATE = "2 hours";
-/** What the audit log says of articles that had to wait for their owners. */
+/** Audit log actions of articles that had to wait for their owners. */
 const waits = ["article.needs-words", "article.limit-reached", "article.questions-asked", "article.gathered"];
 const requests = ["article.approved", "article.publication-requested"];
 const parts = ["writing", "mail", "publishing"] as const;
@@ -28,8 +28,8 @@ export async function readParts({
   const since = new Date(now.getTime() - HOURS * 3_600_000);
   const { rows } = await sql<Counted>`
     with items as (
-      -- First versions, but not those that wait or waited on purpose: for words, an answer, a digest or the quota, as
-      -- an archive's posts do.
+      -- First versions, except those that waited on purpose: for words, an answer, a digest or, as an archive's posts
+      -- do, for the quota.
       select 'writing' as part, article.owner_id, first.created_at as done,
           greatest(article.created_at, post.posted_at + ${config.settleMs / 1_000} * interval '1 second') as due,
           attempt = 0 or (attempt = 1 and first.created_at is not null) as is_untried
@@ -44,8 +44,8 @@ export async function readParts({
       select 'mail', owner_id, sent_at, created_at, state = 'queued' and failure is null from mails
         where state in ('queued', 'sending', 'sent') and (created_at > ${since} or state = 'queued')
       union all
-      -- Only what was asked for once, which leaves out updates; not what waits for people at its site, nor proposals,
-      -- which they merge.
+      -- Leaves out updates (by counting only what was requested once), and what waits for a person: to fix the site or
+      -- to merge a pull request.
       select 'publishing', owner_id, published_at, coalesce(slot_at, created_at), false from publications publication
         where state in ('waiting', 'published') and (failure is null or not failure = any(${[...heldUpBy]}))
           and (created_at > ${since} or published_at > ${since} or state = 'waiting')

@@ -8,7 +8,8 @@ import { requireFreshVisitor, toPlannedCookie, type Visitor } from "./visitor.ts
 
 /**
  * Starts authorisation for a visitor; startInstagramTrial follows on their return, and only that counts as a trial.
- * `cookie` leads to it. Throws "trial-used", "proof-needed", "trials-over", "rate-limited", "instagram-off".
+ * `cookie` will lead to that trial. Throws "trial-used", "proof-needed", "trials-over", "rate-limited",
+ * "instagram-off".
  */
 export async function beginInstagramTrial(
   ctx: Pick<Context, "addresses" | "clock" | "config" | "db" | "instagramLogins">,

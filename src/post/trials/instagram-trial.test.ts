@@ -34,7 +34,7 @@ test("a trial from Instagram that failed can be restarted, from any browser", as
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=trial-used");
 });
 
-test("a return from Instagram whose answer was lost and that is reloaded leads to the trial", async () => {
+test("reloading the return from Instagram leads to the trial, even if our answer was lost", async () => {
   const visitor = newVisitor();
   const path = await leaveForInstagram(visitor, await newAccount([{ caption: "Nine bowls came out whole." }]));
   const cookies = new Map(visitor.cookies);
@@ -46,7 +46,7 @@ test("a return from Instagram whose answer was lost and that is reloaded leads t
   expect(await tryPhoto(visitor)).toBe("?problem=trial-used");
 });
 
-test("a return from Instagram that comes late leads back to the page, where another try can begin", async () => {
+test("a late return from Instagram leads back to the page, where the visitor can try again", async () => {
   const visitor = newVisitor();
   const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
   const path = await leaveForInstagram(visitor, userId);

@@ -11,7 +11,7 @@ type NewTrial = {
   id: string;
   material: TrialMaterial;
   accessToken: string | null;
-  /** The visitor has it already; null: they get a new one. */
+  /** The one in the visitor's cookie; null: they get a new one. */
   token: string | null;
 };
 

@@ -29,7 +29,7 @@ export async function placeTrialSource(
   if (known !== undefined) return known.id;
   const settings = withDefaultSettings({ label: account.username, language: material.language });
   const accessToken = ctx.sealing.open(sealed, trialTokenPlace(id));
-  // The first poll is a baseline. The trial's post is already there, so it takes only a newer one.
+  // The first poll is a baseline. With the trial's post already here, it takes only a newer one.
   const { sourceId } = await addSource(ctx, tx, caller, {
     origin: {
       api,

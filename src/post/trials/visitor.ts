@@ -19,7 +19,7 @@ export function toTrialCookie(ctx: Pick<Context, "addresses">, token: string): s
   return ctx.addresses.sign(`trial/${token}`);
 }
 
-/** For visitors who leave for Instagram: it leads to their trial even if they never get our answer on their return. */
+/** For visitors who leave for Instagram. Leads to their trial even if our answer on their return gets lost. */
 export function toPlannedCookie(ctx: Pick<Context, "addresses">, token: string): string {
   return ctx.addresses.sign(`planned/${token}`);
 }

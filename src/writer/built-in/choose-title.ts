@@ -179,21 +179,21 @@ function endsOpen(title: string, locale: WriterLocale): boolean {
   return last !== undefined && locale.functionWords.has(last);
 }
 
-/** "Closed until" 2 pm: without the time, what is left says something else. */
+/** "Closed until" 2 pm: without the time, it means something else. */
 const bound = new RegExp(
   String.raw`(?<!\p{L})(?:until|till?|before|after|bis|vor|nach|jusqu['’](?:à|au|en)|jusque|avant|après` +
     String.raw`|fino|prima|dopo|đến|trước|sau|sampai|hingga|sehingga|sebelum|selepas)` +
     String.raw`(?:\s(?:about|around|etwa|ca\.?|um|vers|environ|circa|khoảng|lúc))?\s*$`,
   "iu",
 );
-/** "No bread at 9 am" doesn't mean that there is none; German says "nicht" and "geschlossen" at the end. */
+/** "No bread at 9 am" doesn't mean no bread at all. German puts "nicht" and "geschlossen" at the end. */
 const denial = new RegExp(
   String.raw`(?<!\p{L})(?:closed|shut|no|not|\p{L}+n['’]t|nicht|kein\p{L}*|geschlossen|ausverkauft|fermée?s?|pas` +
     String.raw`|aucune?|non|chius[oaie]|nessun\p{L}*|không|chưa|đóng cửa|nghỉ|hết|tutup|tidak|tiada)(?!\p{L})`,
   "iu",
 );
 
-/** Whether the part before a time may claim what the sentence doesn't. */
+/** Whether the part before a time could mean something that the sentence doesn't. */
 function needsItsTime(text: string, end: number, locale: WriterLocale): boolean {
   return locale.time.test(text) && (bound.test(text.slice(0, end)) || denial.test(text));
 }
@@ -220,7 +220,7 @@ function tailOf(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
 
 const conjunction = /^(?:and|und|et|e|và|dan)\s+/iu;
 
-/** Fallback when no clause fits: truncates the sentence with "…", before a time that it needs or at the limit. */
+/** Fallback when no clause fits: truncates the sentence with "…" at the limit, or before a time that it needs. */
 function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
   const limit = longestTitle(locale.language);
   const end = factAt(from.text, locale);

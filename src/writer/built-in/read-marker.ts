@@ -9,7 +9,7 @@ import { words } from "../text/words.ts";
  */
 export type LineMarker =
   | { kind: "none" }
-  | { kind: "number"; number: number; /** As written, "3. ", for a line that is no list entry. */ text: string }
+  | { kind: "number"; number: number; /** As written ("3. "), for a line that isn't a list entry. */ text: string }
   | { kind: "bullet" }
   | { kind: "emoji" }
   | { kind: "label" };
@@ -43,7 +43,7 @@ export function readMarker(line: string, language: string): { marker: LineMarker
   return { marker: { kind: "none" }, rest: line };
 }
 
-/** "3. Platz", "1. Mai": German writes "third" and "first" like this. */
+/** "3. Platz" and "1. Mai" are German for "third place" and "May 1st". */
 function isOrdinal(after: string, language: string): boolean {
   return ordinalFollowers[language]?.has(words(after, language)[0] ?? "") ?? false;
 }

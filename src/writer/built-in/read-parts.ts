@@ -124,7 +124,7 @@ function isLabel(line: CaptionLine | undefined): boolean {
   return line?.marker.kind === "label";
 }
 
-/** "1. …" and "2. …" number steps, whatever stands between them; a lone "3." states something. */
+/** "1. …" and "2. …" number steps, even with text between them. A lone "3." is part of what it says. */
 function countsUp(lines: CaptionLine[]): boolean {
   const numbers = lines.flatMap(({ marker }) => (marker.kind === "number" ? marker.number : []));
   return numbers.length > 1 && numbers.every((number, index) => number === 1 || number - 1 === numbers[index - 1]);
@@ -133,7 +133,7 @@ function countsUp(lines: CaptionLine[]): boolean {
 function toPart(run: Run, isCounting: boolean): Part {
   const isLabelled = isLabel(run.lines[0]);
   const items = run.lines.map((line) => line.sentences);
-  // Numbers that don't count up from one are the owner's own and stay readable.
+  // Keeps numbers that don't count up from one, because the owner means something by them.
   const withNumbers = run.lines.map(withNumber);
   if (!run.isList) return { kind: "prose", lines: isCounting ? items : withNumbers, isLabelled };
   const numbers = run.lines.map((line) => (line.marker.kind === "number" ? line.marker.number : null));

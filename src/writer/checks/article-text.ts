@@ -69,7 +69,7 @@ export function postText(document: ArticleDocument): string {
   return bodyText({ blocks: document.blocks.filter((block) => !isShared(block)) });
 }
 
-/** The product's closing line, or the paragraph about the owner: all of a source's articles share them. */
+/** Whether all of a source's articles share the block: our closing line, and the paragraph about the owner. */
 export function isShared(block: Block): boolean {
   if (block.type !== "paragraph") return false;
   const { sources = [], spans } = block;

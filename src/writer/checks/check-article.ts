@@ -75,7 +75,7 @@ function prepareChecks(
   const captionLanguage = detectCaptionLanguage(material.caption, detector) ?? language;
   const { blocks } = article.document;
   const facts = readSourceFacts(material, captionLanguage, namedEarlier(blocks));
-  // A number that its owner has called wrong isn't missing.
+  // A number that the owner has corrected isn't missing.
   const settled = settleContradictions(material, detector);
   const told = settled === material ? facts : readSourceFacts(settled, captionLanguage);
   const scopes = once(() => readScopes(material, captionLanguage, detector));

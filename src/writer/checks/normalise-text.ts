@@ -8,7 +8,7 @@ const fractions: Record<string, string> = { "½": "0.5", "¼": "0.25", "¾": "0.
  */
 export function normaliseText(text: string): string {
   return plainKeycaps(text, true)
-    .replace(keycapsPattern, " ") // those that number a list state nothing
+    .replace(keycapsPattern, " ") // list numbers, not quantities
     .replace(/(\d)[\u00A0\u2009\u202F](?=\d{3}(?!\d))/g, "$1'")
     .replace(/(\d)?([½¼¾⅓⅔])/g, (_, whole: string | undefined, sign: string) => {
       const part = fractions[sign] ?? "";

@@ -57,7 +57,7 @@ function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replace(hashtagPattern, " "));
 }
 
-/** Everything that the article may rest on: the owner's sentences, what a model saw, and the brief's earlier post. */
+/** Everything an article may use: the owner's sentences, what a model saw, and the brief's earlier post. */
 export function listSources(
   material: SourceMaterial,
   looks: readonly (PictureLook | null)[],

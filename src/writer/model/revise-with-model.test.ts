@@ -168,7 +168,7 @@ test("verifies the result, and repairs only what it changed", async () => {
   );
 });
 
-test("a sentence may rest on the picture and on the earlier post, and the picture's warning stays", async () => {
+test("a sentence may use the picture and the earlier post, and the picture's warning stays", async () => {
   const earlier = { text: "The old kiln cracked in July.", postedAt: new Date("2026-07-01T09:00:00Z") };
   const told = { ...post, earlierPosts: [{ ...earlier, title: null, url: null }] };
   const look = { index: 1, alt: "Bowls on a plank", seen: ["a crack in the plank"], writing: [], flags: ["nsfw"] };

@@ -189,7 +189,7 @@ test("a sentence mended in other words is held, because nobody has compared it w
   ]);
 });
 
-test("a title that was found untrue and mended isn't offered as another one", async () => {
+test("a title that was untrue and corrected isn't offered as an alternative", async () => {
   const titles = ["Nobody fired the kiln", "Nine whole bowls"];
   const uses = [
     ["caption:1"],

@@ -7,8 +7,8 @@ const opening = new RegExp(String.raw`^[^\S\n]*(?:${keycapsPattern.source})`, "g
 const startsEntry = new RegExp(String.raw`^(?:.*?[:.!?：。])?[^\p{L}\p{N}]*1\ufe0f?\u20e3`, "u");
 
 /**
- * Keycap emoji as digits, except where they number a list: "1️⃣ Wash 2️⃣ Cook" on one line, or at the start of lines.
- * `isList` decides about the start of lines for a text whose other lines are elsewhere.
+ * Turns keycap emoji into digits, except where they number a list: "1️⃣ Wash 2️⃣ Cook" on one line, or at the start of
+ * lines. Pass `isList` for a single line taken from a longer text.
  */
 export function plainKeycaps(text: string, isList = opensList(text)): string {
   return text.replace(/[^\n]+/gu, (line) => {
@@ -21,7 +21,7 @@ export function plainKeycaps(text: string, isList = opensList(text)): string {
   });
 }
 
-/** Lines that start with one and so on, or that count up or down; not "3️⃣ courses" above "5️⃣ wines". */
+/** Whether lines are numbered from one, or count up or down. "3️⃣ courses" above "5️⃣ wines" isn't a list. */
 function opensList(text: string): boolean {
   const numbers = (text.match(opening) ?? []).map((found) => Number(readKeycaps(found)));
   const isNext = (number: number, index: number) => index === 0 || Math.abs(number - (numbers[index - 1] ?? 0)) === 1;

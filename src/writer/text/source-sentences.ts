@@ -7,8 +7,7 @@ import { splitSentences, type SourceSpan } from "./split-sentences.ts";
  * A sentence of the material, counted from 1 within its source: "caption:3", "alt:1", "about:1". The facts to
  * remember continue the about text. `start` and `end` are offsets into the source after `cleanText` and
  * `plainKeycaps`; for alt texts, answers and facts into each one of them. An alt text is one sentence, numbered like
- * its picture.
- * An answer is "answer:2", its sentences are "answer:2.1" and "answer:2.2" if it has several.
+ * its picture. An answer is "answer:2", its sentences are "answer:2.1" and "answer:2.2" if it has several.
  */
 export type SourceSentence = SourceSpan & {
   id: string;

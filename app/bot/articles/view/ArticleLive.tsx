@@ -50,7 +50,7 @@ function toPlace(publication: Publication): LivePlace | null {
   const { integrationId: id, label, link, state } = publication;
   const problem = toPublicationProblem(publication)?.reason ?? null;
   const place = { id, label, at: null, isSlow: false, problem };
-  // What couldn't be taken down yet is still live.
+  // Still live while taking it down has to wait.
   if (problem !== null) return { ...place, state: state === "UNPUBLISHING" ? "live" : "failed", url: null };
   if (state === "PUBLISHED") return { ...place, state: "live", url: link };
   return state === "WAITING" && !isPlanned(publication) ? { ...place, state: "publishing", url: null } : null;

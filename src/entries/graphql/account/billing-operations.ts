@@ -132,7 +132,7 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
     subscription: t.expose("subscription", {
       type: PremiumSubscriptionType,
       nullable: true,
-      description: "The subscription, whichever plan applies; null if there is none.",
+      description: "The subscription, even if another plan applies; null if there is none.",
     }),
     upgrade: t.expose("upgrade", {
       type: UpgradeState,
@@ -146,7 +146,7 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
     }),
     notices: t.field({
       type: [PlanNoticeType],
-      description: "Those of this period that still apply, newest first.",
+      description: "This period's notices that still apply, newest first.",
       resolve: (_info, _args, { galley, caller }) => listPlanNotices(galley, caller),
     }),
   }),

@@ -137,7 +137,7 @@ test("a list's heading spells the tag as its owner does, and begins the month wi
   expect((await get(`/@${owner.name}/tag/${"x".repeat(301)}`)).status).toBe(404);
 });
 
-test("a long text full of words like the photos' classes takes no longer to lay out", async () => {
+test("a long text full of words that look like photos' classes is laid out as fast", async () => {
   const owner = await openBlog();
   const spans = [{ text: "r1 ".repeat(20_000) }];
   const { link } = await stand(owner, { title: "Long", blocks: () => [{ type: "paragraph", spans }] });

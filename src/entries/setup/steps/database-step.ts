@@ -68,7 +68,7 @@ async function prepare(setup: Setup): Promise<Outcome> {
   return { notice: { key: "database" } };
 }
 
-/** The account and the model lie in the database that was chosen before. */
+/** The account and the model were stored in the database chosen earlier. */
 async function reopenStepsKeptElsewhere(setup: Setup): Promise<void> {
   const { operator, steps } = setup.state();
   if (operator === null) return;

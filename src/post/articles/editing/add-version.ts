@@ -20,7 +20,7 @@ export type AddVersionInput = {
   /** Omitted fields stay unchanged. */
   title?: string;
   document?: ArticleDocument;
-  /** A restored version brings its own; a new text gets new ones. */
+  /** From the version that is restored. */
   restored?: Pick<Selectable<ArticleVersionsTable>, "excerpt" | "meta_description" | "findings">;
   action: "article.title-updated" | "article.content-updated" | "article.version-restored";
 };

@@ -141,7 +141,7 @@ test("versions are stored, compared and restored as a new one", async () => {
   expect(list[0]?.document).toEqual(list[2]?.document);
 });
 
-test("an edit remakes excerpt and description; restoring brings back the earlier ones and the findings", async () => {
+test("an edit renews the excerpt and description; restoring brings back the old ones and the findings", async () => {
   const { articleId: id } = await world.addArticle(owner, "The course costs 12 €. Nine people fit into the barn.");
   const finding = {
     kind: "quantity",
@@ -182,7 +182,7 @@ test("an edit remakes excerpt and description; restoring brings back the earlier
   expect(restored).toEqual(first);
 });
 
-test("an edit that takes no word from the excerpt keeps it, and what was found in it", async () => {
+test("an edit that removes none of the excerpt's words keeps it and its findings", async () => {
   const { articleId: id } = await world.addArticle(owner, "The course costs 12 €.");
   const excerpt = "For 12 € you leave with a bowl.";
   const finding = { kind: "source", block: null, sentence: excerpt, reason: "findings.source.absent" };

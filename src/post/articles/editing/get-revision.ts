@@ -14,14 +14,14 @@ export type DueRevision = {
   revision: Revision;
   /** Nobody asked for changes: a writer that can't revise adds the answers as they are. */
   isByAnswers: boolean;
-  /** The questions that have been answered since. */
+  /** Questions that have been answered since. */
   answered: string[];
 };
 
 /**
- * Returns the latest version and what the next one should change: a change request, new answers or both. Null if it
- * should be written from scratch: the first version, and one with new answers if nobody has ever edited the article or
- * asked to change it.
+ * Returns the latest version and what the next one should change: a change request, new answers or both. Null if the
+ * next one should be written from scratch: the first version, or new answers to an article that nobody has edited or
+ * asked to change.
  */
 export async function getRevision(
   ctx: Pick<Context, "db">,

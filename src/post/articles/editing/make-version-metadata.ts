@@ -11,8 +11,8 @@ type Text = { title: string; document: ArticleDocument };
 type Version = Selectable<ArticleVersionsTable>;
 
 /**
- * The excerpt and the description of an edited version: the earlier ones, or new ones from its text if an edit took out
- * a word of theirs, because they may state what a person has corrected.
+ * Keeps an edited version's excerpt and description, or makes new ones if the edit removed one of their words from the
+ * text: they might state what a person has corrected.
  */
 export function makeVersionMetadata(current: Version, edited: Text): Pick<Version, "excerpt" | "meta_description"> {
   const { excerpt, meta_description, language, form, record } = current;
@@ -31,7 +31,7 @@ export function makeVersionMetadata(current: Version, edited: Text): Pick<Versio
   return { excerpt: made.excerpt, meta_description: made.metaDescription };
 }
 
-/** Tells whether the edit took out all of a word, or one of a number. */
+/** Tells whether the edit removed every use of a word, or any use of a number. */
 function compareWords(before: Text, after: Text, language: string): (word: string) => boolean {
   const count = ({ title, document }: Text) => {
     const counts = new Map<string, number>();

@@ -29,7 +29,7 @@ async function answerAfterEdit(
   return renderText(addAnswers({ ...asked, answered }, told, await writer.write(told)).document);
 }
 
-test("an answer follows what it is about if that has stayed, and otherwise the text", async () => {
+test("an answer is placed after what it's about, or at the end if that has gone", async () => {
   const answers = [{ question: town, text: "Dorfstrasse 12 is in Liestal, above the bakery." }];
   const grown = await answerAfterEdit([], ([_picture, ...blocks]) => blocks.toSpliced(1, 0, own), answers);
   expect(grown).toMatch(
@@ -39,7 +39,7 @@ test("an answer follows what it is about if that has stayed, and otherwise the t
   expect(rewritten).toMatch(/^I glazed them blue\.\n+Dorfstrasse 12 is in Liestal, above the bakery\.\n+.*2026/u);
 });
 
-test("an answer that says which of two numbers is right changes no edited text, and the proof says so", async () => {
+test("an answer about which number is right leaves an edited text alone, and the proof says so", async () => {
   const oneWay = { question: "Is 9 km one way or there and back?", text: "It's 12 km in all." };
   const right = { question: "Your post says 9 km, your answer 12 km. Which is right?", text: "12 km" };
   const path = material({ caption: "We walked 9 km in the snow. The nearest station is 19 km away." });
@@ -53,7 +53,7 @@ test("an answer that says which of two numbers is right changes no edited text, 
   );
 });
 
-test("a new fact comes alone, and an earlier one stays as it was edited", async () => {
+test("only the new fact is added, and an earlier one stays as it was edited", async () => {
   const raise = (blocks: Block[]) => JSON.parse(JSON.stringify(blocks).replace("18 €", "20 €")) as Block[];
   const text = await answerAfterEdit([{ question: price, text: "18 €" }], raise, [{ question: town, text: "Liestal" }]);
   expect(text).toMatch(/Liestal[^]*20 €/u);

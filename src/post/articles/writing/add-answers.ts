@@ -7,49 +7,42 @@ import { isSameDocument, keepOpenFindings } from "../editing/add-version.ts";
 import type { DueRevision } from "../editing/get-revision.ts";
 
 /**
- * Keeps a text that somebody has edited, and adds the blocks that the writer made of the new answers. For a writer that
- * can't revise; `written` is what it writes from scratch.
+ * Keeps an edited text and adds the blocks made from new answers, for a writer that can't revise. `written` is what it
+ * wrote from scratch.
  */
 export function addAnswers(
   { article, findings, answered }: DueRevision,
   { answers = [] }: SourceMaterial,
   written: WrittenArticle,
 ): WrittenArticle {
-  const ids = answers.flatMap(({ question }, index) => (answered.includes(question) ? [`answer:${index + 1}`] : []));
-  const document = { blocks: insertAnswers(article.document.blocks, written.document.blocks, new Set(ids)) };
+  const fresh = answers
+    .map((answer, index) => ({ ...answer, id: `answer:${index + 1}` }))
+    .filter(({ question }) => answered.includes(question));
+  const ids = new Set(fresh.map(({ id }) => id));
+  const document = { blocks: insertAnswers(article.document.blocks, written.document.blocks, ids) };
   // The writer has just judged what the material covers.
   const earlier = findings.filter(({ kind }) => kind !== "coverage");
-  const open = keepOpenFindings([...earlier, ...written.findings], {
-    ...{ title: article.title, document },
-    ...{ excerpt: article.excerpt, meta_description: article.metaDescription },
-  });
+  const { title, excerpt, metaDescription: meta_description } = article;
+  const open = keepOpenFindings([...earlier, ...written.findings], { title, document, excerpt, meta_description });
   const once = open.filter((one, at) => open.findIndex((other) => isDeepStrictEqual(one, other)) === at);
-  const unplaced = answers.filter(
-    ({ question }, index) =>
-      ids.includes(`answer:${index + 1}`) &&
-      !document.blocks.some((block) => "sources" in block && block.sources?.includes(`answer:${index + 1}`)) &&
-      !written.unused?.some((unused) => unused.question === question),
+  const used = new Set(document.blocks.flatMap(sourcesOf));
+  const unused = fresh.filter(
+    ({ id, question }) => !used.has(id) && !written.unused?.some((known) => known.question === question),
   );
-  // A contradiction is asked about, and a private answer has a finding already.
-  const isTold =
-    (written.questions ?? []).length > 0 || once.some(({ reason }) => reason === "findings.answer.private");
-  return {
-    ...written,
-    ...article,
-    document,
-    findings: [...once, ...(isTold ? [] : unplaced.map(({ text }) => notInText(text)))],
-  };
+  // The writer asks about a contradiction, and has a finding for a private answer.
+  const isTold = Boolean(written.questions?.length) || once.some(({ reason }) => reason === "findings.answer.private");
+  const untold = isTold ? [] : unused.map(({ text }) => notInText(text));
+  return { ...written, ...article, document, findings: [...once, ...untold] };
 }
 
-/** "12 km is right" corrects a figure, which may stand anywhere in the edited text. */
+/** For an answer such as "12 km is right": the wrong figure may be anywhere in the edited text. */
 function notInText(answer: string): Finding {
-  return {
-    ...{ kind: "coverage", block: null, sentence: null, isAdvice: true },
-    ...{ reason: "findings.answer.notInText", values: { value: cutAtWord(answer, 100, "en") } },
-  };
+  const values = { value: cutAtWord(answer, 100, "en") };
+  const reason = "findings.answer.notInText";
+  return { kind: "coverage", block: null, sentence: null, reason, values, isAdvice: true };
 }
 
-/** Each after the block that it follows in the writer's text; if that one has changed, after the text. */
+/** Puts each block after the one it follows in the writer's text, or at the end if that one has changed. */
 function insertAnswers(kept: readonly Block[], written: readonly Block[], ids: ReadonlySet<string>): Block[] {
   const blocks = [...kept];
   let before: Block | undefined;
@@ -67,9 +60,13 @@ function isSameBlock(one: Block, other: Block): boolean {
   return isSameDocument({ blocks: [one] }, { blocks: [other] });
 }
 
-/** Null for a block that rests on anything else. A fact box names a source for each of its facts. */
+function sourcesOf(block: Block): readonly string[] {
+  return "sources" in block ? (block.sources ?? []) : [];
+}
+
+/** Null for a block that uses other sources too. A fact box names a source for each of its facts. */
 function onlyAnswers(block: Block, ids: ReadonlySet<string>): Block | null {
-  const sources = "sources" in block ? (block.sources ?? []) : [];
+  const sources = sourcesOf(block);
   const own = sources.filter((id) => ids.has(id));
   if (own.length === 0) return null;
   if (block.type !== "details") return own.length === sources.length ? block : null;

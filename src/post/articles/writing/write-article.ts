@@ -64,7 +64,7 @@ export async function writeArticle(
   crashPoint("write.after-commit");
 }
 
-/** Writes the first version, rewrites it with answers, or revises the latest one: as requested, or edited by hand. */
+/** Writes the first version, rewrites it with answers, or revises the latest one that someone has worked on. */
 async function writeNext(
   ctx: Pick<Context, "db"> & { writer: ArticleWriter },
   caller: Caller,

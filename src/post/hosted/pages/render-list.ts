@@ -107,7 +107,7 @@ export function renderArchive(blog: Blog, surroundings: Surroundings, months: Mo
   });
 }
 
-/** Addresses have tags in lower case, so the heading spells the tag as the newest article does. */
+/** Addresses have tags in lower case, so the heading takes its spelling from the newest article. */
 function toHeading({ locale }: Blog, { tag, month }: PostFilter, posts: ListedPost[]): string | null {
   const [spelt = tag] = posts.flatMap(({ tags }) => tags.filter((each) => each.toLowerCase() === tag?.toLowerCase()));
   if (spelt !== undefined) return fill(blogTexts[locale].tagged, { tag: spelt });

@@ -78,7 +78,7 @@ export async function saveBlog(ctx: SaveContext, caller: Caller, input: SaveBlog
     } else {
       await tx.updateTable("blogs").set(changed).where("owner_id", "=", caller.ownerId).execute();
     }
-    // A new one was placed as active.
+    // A new blog's integration is created active.
     const isSwitched = given.active !== undefined && given.active !== (before?.active ?? true);
     const integrationId = await placeIntegration(ctx, tx, caller, { isSwitched });
     await noteChange(ctx, tx, caller.ownerId);

@@ -7,8 +7,8 @@ import { loadLanguageDetector } from "../../../writer/text/detect-language.ts";
 const LATEST_POSTS = 10;
 
 /**
- * Gives a new source the language of its latest posts, before the first of them is written; its owner's if they are in
- * none that we write.
+ * Sets a new source's language to that of its latest posts, before its first article is written. Falls back to its
+ * owner's language if the posts are in none that we write.
  */
 export async function adoptLanguage(
   ctx: Pick<Context, "db" | "log">,

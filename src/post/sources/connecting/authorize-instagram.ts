@@ -9,7 +9,7 @@ import { type Locale, locales } from "../../../platform/languages.ts";
 /** How long Instagram's or Facebook's page may stay open. */
 const STATE_MS = 30 * 60_000;
 
-/** Marks a visitor's state, so that one that is over leads back to their page, in their language. */
+/** Marks a visitor's state, so that an expired one leads back to their page in their language. */
 const visitorMark = "visitor-";
 
 /** The order of preference if the operator has set up both; a Page only when it's asked for. */
@@ -60,7 +60,8 @@ export async function authorizeInstagram(
     inOrder.find(isOffered);
   const login = api && ctx.instagramLogins[api];
   if (api === undefined || login === undefined) throw new GalleyError("instagram-off");
-  const state = `${ownerId === null ? `${visitorMark}${locale}-` : ""}${createLinkToken().token}`;
+  const mark = ownerId === null ? `${visitorMark}${locale}-` : "";
+  const state = mark + createLinkToken().token;
   const browser = createLinkToken();
   const now = ctx.clock.now();
   await ctx.db.deleteFrom("instagram_states").where("expires_at", "<=", now).execute();
@@ -105,7 +106,7 @@ export type TakenState = {
   api: InstagramApi;
 };
 
-/** Null for a state that isn't a visitor's. */
+/** Returns null unless the state is a visitor's. */
 export function readVisitorLocale(state: string): Locale | null {
   return locales.find((locale) => state.startsWith(`${visitorMark}${locale}-`)) ?? null;
 }

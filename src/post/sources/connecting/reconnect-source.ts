@@ -49,7 +49,7 @@ export async function reconnectSource(
         last_error: null,
         disabled_at: null,
         next_poll_at: now,
-        // All posts would look new: the old API had other ids for them, and after a deletion we know none.
+        // Otherwise every post would look new: the old API used other ids, and after a deletion we have none.
         ...(isMoved ? { next_look: "baseline" as const, seen_until: null, seen_media: [] } : {}),
       })
       .where("owner_id", "=", caller.ownerId)

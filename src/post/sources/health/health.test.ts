@@ -327,7 +327,7 @@ test("a data deletion sends one email, and its source can be reconnected with it
   ]);
 });
 
-test("an owner who was told that their articles are safe hears when they're deleted", async () => {
+test("an owner who was told that their articles are safe is told when they're deleted", async () => {
   const owner = await world.createOwner();
   const { userId } = await way.createSource(owner);
   await control(world.rig.instagram, "POST", `/accounts/${userId}/deauthorize`, { url: `${way.url}/deauthorize` });

@@ -79,7 +79,7 @@ async function noteAnswer(
         failures: 0,
         last_error: null,
         ...(wasDisabled ? woken : {}),
-        // It answers, so the pause after its failures is over.
+        // It has answered, so it no longer waits as long as after failures.
         ...(wasPaused ? { next_poll_at: row.fn<Date>("least", ["next_poll_at", row.val(next)]) } : {}),
       }))
       .where("owner_id", "=", caller.ownerId)

@@ -97,7 +97,7 @@ describe("an answer", () => {
     expect(article.questions).toEqual([]);
   });
 
-  test("that contradicts the post changes only the number it is about", async () => {
+  test("that contradicts the post changes only the number in question", async () => {
     const article = await answered("We walked 9 km in the snow. The nearest station is 19 km away.", {
       "Is 9 km one way or there and back?": "It's 12 km in all.",
       "Your post says 9 km, your answer 12 km. Which is right?": "12 km",

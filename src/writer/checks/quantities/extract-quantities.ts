@@ -19,7 +19,7 @@ export function extractQuantities(text: string, language: ArticleLanguage): Quan
   rest = takeWeekdays(rest, lexicon, language, found);
   rest = writeDigits(rest, language);
   rest = takeDates(rest, lexicon, found);
-  // List numbering states nothing, nor does the "3." that is split from its sentence.
+  // List numbers aren't quantities, and neither is a "3." that was split from its sentence.
   rest = rest.replace(/(^|\n)\s*(?:[1-9]|1\d|20)[.)]\s+(?=\p{L})|^(?:[1-9]|1\d|20)[.)]$/gu, "$1 ");
   rest = takeClockTimes(rest, lexicon, found);
   takeNumbers(rest, language, found);
