@@ -40,7 +40,8 @@ export default async function renderPage(
   const scripts = scriptsOf(
     matches.map(({ route }, at) => ({ handle: handles[at], loaderData: loaderData[route.id] })),
   );
-  const styles = readStyles(routerContext, page.readStylesheet);
+  const sheets = listSheets(routerContext);
+  const styles = sheets.flatMap((href) => page.readStylesheet(href) ?? []).join("\n");
   const isForAll = status === 200 && isPrerendered(request);
   const nonce = isForAll ? undefined : randomBytes(16).toString("base64");
   const inline = nonce ? { nonce } : { styleHashes: [createHash("sha256").update(styles).digest("base64")] };
@@ -63,7 +64,8 @@ export default async function renderPage(
     island: routerContext.manifest.entry.module,
     router: routerContext.manifest.entry.module,
   }[scripts];
-  const assets: PageAssets = { nonce, styles, script, preloads: scripts === "island" ? page.firstScripts : [] };
+  const onIsland = scripts === "island" ? { sheets, preloads: page.firstScripts } : { sheets: [], preloads: [] };
+  const assets: PageAssets = { nonce, styles, script, ...onIsland };
   // Without hydration there is no data to stream, so the fast synchronous renderer is enough.
   const html =
     scripts === "router" && nonce
@@ -120,13 +122,11 @@ function renderWhole(element: ReactElement, nonce: string): Promise<string> {
   });
 }
 
-function readStyles(routerContext: EntryContext, read: (href: string) => string | null): string {
-  const hrefs = routerContext.staticHandlerContext.matches.flatMap(
-    ({ route }) => routerContext.manifest.routes[route.id]?.css ?? [],
-  );
+/** The URLs of the matched routes' stylesheets. */
+function listSheets({ staticHandlerContext, manifest }: EntryContext): string[] {
+  const hrefs = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
   // The compiler adds "#" to stylesheets that are also loaded later.
-  const sheets = [...new Set(hrefs.map((href) => href.replace(/#$/, "")))].map(read);
-  return sheets.filter((sheet) => sheet !== null).join("\n");
+  return [...new Set(hrefs.map((href) => href.replace(/#$/, "")))];
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

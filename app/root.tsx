@@ -35,6 +35,12 @@ const takeDeviceScheme =
   "document.documentElement.dataset.mantineColorScheme=" +
   'matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"';
 
+/**
+ * The bundler's scripts fetch and await every stylesheet that no element names. The browser itself fetches none that's
+ * disabled, and looks ahead for none without a medium.
+ */
+const unfetched = { media: "not all", disabled: true };
+
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation("common");
   const problems = {
@@ -87,6 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         {assets?.preloads.map((href) => (
           <link key={href} rel="modulepreload" href={href} nonce={assets.nonce} />
+        ))}
+        {assets?.sheets.map((href) => (
+          <link key={href} rel="stylesheet" href={href} {...unfetched} />
         ))}
         {assets ? (
           // Our own built stylesheets, read from disk.

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createDatabase();
   world = await startSignInRig(database.connectionString, facebookLogin);
   [, browser] = await Promise.all([world.rig.startService([]), launchChromium()]);
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, timezoneId: "Asia/Tokyo" });
   context.setDefaultTimeout(30_000);
   page = await context.newPage();
 });
@@ -57,6 +57,8 @@ it(twoClicks, { timeout: 120_000 }, async ({ task }) => {
   await page.getByRole("link", { name: texts.signUp.button }).waitFor();
   task.meta.seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+  const told = (await page.context().cookies()).find(({ name }) => name === "time-zone");
+  expect(decodeURIComponent(told?.value ?? "")).toBe("Asia/Tokyo");
 
   await page.getByRole("link", { name: texts.signUp.button }).click();
   await signUp(page, world, "visitor@galley.example");
@@ -73,7 +75,7 @@ it.each(ways)("by $way a visitor's latest post is written", { timeout: 120_000 }
   await control(world.rig.instagram, "POST", `/accounts/${userId}/posts`, {
     caption: `Nine bowls came out whole, seen over ${way}.`,
   });
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, timezoneId: "Asia/Tokyo" });
   context.setDefaultTimeout(30_000);
   const visitor = await context.newPage();
   await visitor.goto(`${world.url}/trynow`);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
+import { tellTimeZone } from "../client/time-zone.client.ts";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 import forms from "../ui/forms/forms.module.css";
 import * as amplify from "./amplify.client.ts";
@@ -30,8 +31,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
   const go = useCallback(
     (following: Step) => {
       keepStep(following);
-      // A full page load, so that the server sees the new cookies.
-      if (following.name === "done") window.location.assign(atBase(next));
+      if (following.name === "done") leave(next);
       else show(following);
     },
     [next, show],
@@ -45,7 +45,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
 
   useEffect(() => {
     const stop = onHostedLogin(
-      (wanted) => window.location.assign(atBase(ownPath(wanted, next))),
+      (wanted) => leave(ownPath(wanted, next)),
       (error) => setProblem(errorText(t, error)),
     );
     // Finishes a return from the hosted login, if this is one.
@@ -73,6 +73,12 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
       </section>
     </SignInFlowContext>
   );
+}
+
+/** A full page load, so that the server sees the new cookies, and opens a new person's account. */
+function leave(path: string): void {
+  tellTimeZone();
+  window.location.assign(atBase(path));
 }
 
 /** Returns who is signed in according to the cookies, or null. */

@@ -2,7 +2,6 @@ import { Amplify, type ResourcesConfig } from "aws-amplify";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { CookieStorage } from "aws-amplify/utils";
 import { atBase } from "../base-path.ts";
-import { tellTimeZone } from "../client/time-zone.client.ts";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 
 export {
@@ -26,7 +25,6 @@ let configured: string | null = null;
 export function configureSignIn(settings: SignInSettings): void {
   if (configured === settings.userPoolId) return;
   configured = settings.userPoolId;
-  tellTimeZone();
   const { userPoolId, userPoolClientId, userPoolEndpoint, identityPoolId, identityPoolEndpoint, oauthDomain } =
     settings;
   // The library's type wants either all fields of the identity pool or none, which spreads can't express.

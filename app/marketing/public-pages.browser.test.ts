@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import errors from "../../messages/en/errors.json" with { type: "json" };
 import type { ContactMessage } from "../../src/owner/contact/send-contact-message.ts";
@@ -254,6 +254,17 @@ describe("choosing a photo", () => {
     await expect.poll(() => page.getByLabel("What would you write under it?").inputValue()).toContain("Up at five");
     expect(await page.locator("#language").inputValue()).toBe("");
   });
+});
+
+it.each(["none", "PENDING", "asking"])("fetches no stylesheet again when the trial is %s", async (state) => {
+  trial = states[state] ?? null;
+  const fetched: string[] = [];
+  const note = (request: Request) => void (request.url().endsWith(".css") && fetched.push(request.url()));
+  page.on("request", note);
+  await page.goto(`${url}/trynow`, { waitUntil: "networkidle" });
+  page.off("request", note);
+  expect(await page.locator('link[rel="stylesheet"]').count()).toBeGreaterThan(0);
+  expect(fetched).toEqual([]);
 });
 
 it("shows the photo while it writes and keeps it in place when the article comes", async () => {

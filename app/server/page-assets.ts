@@ -6,6 +6,8 @@ export type PageAssets = {
   nonce: string | undefined;
   /** The stylesheets of the matched routes, joined. */
   styles: string;
+  /** Their URLs, for a page whose scripts would otherwise fetch them again. */
+  sheets: string[];
   /** URL of the script that every page with scripts starts with; null for a page without. */
   script: string | null;
   /** URLs of that script and its imports, to be fetched in parallel. */

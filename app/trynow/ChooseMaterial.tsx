@@ -26,7 +26,6 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   useEffect(() => {
     // A fast visitor has turned to the form before the scripts were there.
     if (ways.current?.contains(document.activeElement)) beginProof();
-    tellTimeZone();
     const again = () => setSending(null);
     window.addEventListener("pageshow", again);
     return () => window.removeEventListener("pageshow", again);
@@ -67,6 +66,7 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
 async function sendWithProof(form: HTMLFormElement): Promise<void> {
   const field = form.elements.namedItem("proof");
   if (field instanceof HTMLInputElement) field.value = await takeProof();
+  tellTimeZone();
   // The browser has already validated the fields.
   form.submit();
 }
