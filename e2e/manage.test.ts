@@ -271,15 +271,19 @@ describe("setting up", { timeout: 120_000 }, () => {
     await press(page.getByRole("link", { name: bot.menu.profile, exact: true }));
     await press(page.getByRole("link", { name: profile.sections.plan, exact: true }));
     await page.getByRole("heading", { name: "Premium plan" }).waitFor();
+    const focused = page.locator(":focus");
     await press(button(plans.cancel.start));
+    await press(button(plans.cancel.keep).and(focused));
+    await press(button(plans.cancel.start).and(focused));
     await press(button(plans.cancel.confirm));
     await shows("Your Premium plan is set to expire at the end of the billing period.");
+    await button(plans.cancel.keep).and(focused).waitFor();
 
     await open("/bot/dash");
     await press(page.getByRole("link", { name: dash.notices.keepPlan }));
     await press(button(plans.cancel.keep));
     await shows(plans.cancel.kept);
-    await button(plans.cancel.start).waitFor();
+    await button(plans.cancel.start).and(focused).waitFor();
   });
 });
 

@@ -23,10 +23,18 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
   const hydrated = useHydrated();
   const change = useChange();
   const [isAsking, setIsAsking] = useState(false);
+  /** The pressed button is gone, and the focus with it: its successor takes it. */
+  const [isPressed, setIsPressed] = useState(false);
   const toDateText = useDateText(timeZone);
   const when = subscription.to === null ? null : toDateText(subscription.to);
 
+  function ask(whether: boolean) {
+    setIsPressed(true);
+    setIsAsking(whether);
+  }
+
   async function keep() {
+    setIsPressed(true);
     if (await change.run("keep", (call) => call(keepSubscription, {}))) showToast("success", t("cancel.kept"));
   }
 
@@ -44,7 +52,12 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
         </Text>
         <FailureNotice failure={change.failure} />
         <div>
-          <Button disabled={!hydrated} loading={change.pending !== null} onClick={() => void keep()}>
+          <Button
+            autoFocus={isPressed}
+            disabled={!hydrated}
+            loading={change.pending !== null}
+            onClick={() => void keep()}
+          >
             {t("cancel.keep")}
           </Button>
         </div>
@@ -60,13 +73,13 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
           <Button color="red.8" loading={change.pending !== null} onClick={() => void cancel()}>
             {t(when === null ? "cancel.confirmNow" : "cancel.confirm")}
           </Button>
-          <Button variant="default" onClick={() => setIsAsking(false)}>
+          <Button variant="default" autoFocus onClick={() => ask(false)}>
             {t(when === null ? "cancel.dont" : "cancel.keep")}
           </Button>
         </Group>
       ) : (
         <div>
-          <Button variant="default" disabled={!hydrated} onClick={() => setIsAsking(true)}>
+          <Button variant="default" autoFocus={isPressed} disabled={!hydrated} onClick={() => ask(true)}>
             {t("cancel.start")}
           </Button>
         </div>
