@@ -12,12 +12,23 @@ type ApprovalToast = {
 
 const idOf = (batch: number) => `approval-${batch}`;
 
+/** Toasts to be shown after the next paint. */
+const coming = new Set<number>();
+
 export function hideApprovalToast(batch: number): void {
-  notifications.hide(idOf(batch));
+  if (!coming.delete(batch)) notifications.hide(idOf(batch));
 }
 
-/** Shows a toast for as long as the approval can be undone. */
-export function showApprovalToast(batch: number, { text, undo, onUndo, onClose, onReading }: ApprovalToast): void {
+/**
+ * Shows a toast for as long as the approval can be undone. The page shows first what was pressed: the library measures
+ * each new toast, for which the browser has to lay out the whole page.
+ */
+export function showApprovalToast(batch: number, toast: ApprovalToast): void {
+  coming.add(batch);
+  requestAnimationFrame(() => setTimeout(() => coming.delete(batch) && show(batch, toast)));
+}
+
+function show(batch: number, { text, undo, onUndo, onClose, onReading }: ApprovalToast): void {
   let isGone = false;
   // While the toast fades out it still gets move events, but no leave event.
   const read = (reading: boolean) => onReading(reading && !isGone);

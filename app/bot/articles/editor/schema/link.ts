@@ -1,4 +1,5 @@
 import { Link } from "@tiptap/extension-link";
+import { init } from "linkifyjs";
 import { expect } from "./attributes.ts";
 
 const protocols = new Set(["http:", "https:", "mailto:"]);
@@ -17,9 +18,16 @@ export function toHref(typed: string): string | null {
   return protocol === "mailto:" || hostname.includes(".") || hostname === "localhost" ? href : null;
 }
 
-/** Stores only the address. A click places the caret, and text typed after a link is plain. */
+/**
+ * Stores only the address. A click places the caret, and text typed after a link is plain. What finds addresses in
+ * typed text is built beforehand, or it would hold up the first word.
+ */
 export const ArticleLink = Link.extend({
   inclusive: () => false,
+  onCreate(event) {
+    this.parent?.(event);
+    init();
+  },
   addAttributes: () => ({ href: { isRequired: true, validate: (value) => expect(isHref(value), "href") } }),
   parseHTML: () => [
     {
