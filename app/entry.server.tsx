@@ -64,8 +64,8 @@ export default async function renderPage(
     island: routerContext.manifest.entry.module,
     router: routerContext.manifest.entry.module,
   }[scripts];
-  const onIsland = scripts === "island" ? { sheets, preloads: page.firstScripts } : { sheets: [], preloads: [] };
-  const assets: PageAssets = { nonce, styles, script, ...onIsland };
+  const whatScriptsLoad = scripts === "island" ? { sheets, preloads: page.firstScripts } : { sheets: [], preloads: [] };
+  const assets: PageAssets = { nonce, styles, script, ...whatScriptsLoad };
   // Without hydration there is no data to stream, so the fast synchronous renderer is enough.
   const html =
     scripts === "router" && nonce

@@ -36,8 +36,8 @@ const takeDeviceScheme =
   'matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"';
 
 /**
- * The bundler's scripts fetch and await every stylesheet that no element names. The browser itself fetches none that's
- * disabled, and looks ahead for none without a medium.
+ * For a stylesheet that the page already has inline. The bundler's loader skips a sheet that has a link; `disabled` and
+ * `media` keep the browser from loading and preloading it.
  */
 const unfetched = { media: "not all", disabled: true };
 

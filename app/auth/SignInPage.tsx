@@ -75,7 +75,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
   );
 }
 
-/** A full page load, so that the server sees the new cookies, and opens a new person's account. */
+/** Loads the page in full: the server sees the new cookies, and opens an account for somebody new. */
 function leave(path: string): void {
   tellTimeZone();
   window.location.assign(atBase(path));

@@ -6,7 +6,7 @@ export type PageAssets = {
   nonce: string | undefined;
   /** The stylesheets of the matched routes, joined. */
   styles: string;
-  /** Their URLs, for a page whose scripts would otherwise fetch them again. */
+  /** Their URLs, on a page whose scripts would otherwise fetch them again. */
   sheets: string[];
   /** URL of the script that every page with scripts starts with; null for a page without. */
   script: string | null;

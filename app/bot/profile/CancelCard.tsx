@@ -22,19 +22,14 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
   const { t: errorText } = useTranslation("errors");
   const hydrated = useHydrated();
   const change = useChange();
-  const [isAsking, setIsAsking] = useState(false);
-  /** The pressed button is gone, and the focus with it: its successor takes it. */
-  const [isPressed, setIsPressed] = useState(false);
+  /** Null until somebody presses a button here. From then on, each button that replaces another takes the focus. */
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
+  const takesFocus = isAsking !== null;
   const toDateText = useDateText(timeZone);
   const when = subscription.to === null ? null : toDateText(subscription.to);
 
-  function ask(whether: boolean) {
-    setIsPressed(true);
-    setIsAsking(whether);
-  }
-
   async function keep() {
-    setIsPressed(true);
+    setIsAsking(false);
     if (await change.run("keep", (call) => call(keepSubscription, {}))) showToast("success", t("cancel.kept"));
   }
 
@@ -53,7 +48,7 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
         <FailureNotice failure={change.failure} />
         <div>
           <Button
-            autoFocus={isPressed}
+            autoFocus={takesFocus}
             disabled={!hydrated}
             loading={change.pending !== null}
             onClick={() => void keep()}
@@ -73,13 +68,13 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
           <Button color="red.8" loading={change.pending !== null} onClick={() => void cancel()}>
             {t(when === null ? "cancel.confirmNow" : "cancel.confirm")}
           </Button>
-          <Button variant="default" autoFocus onClick={() => ask(false)}>
+          <Button variant="default" autoFocus onClick={() => setIsAsking(false)}>
             {t(when === null ? "cancel.dont" : "cancel.keep")}
           </Button>
         </Group>
       ) : (
         <div>
-          <Button variant="default" autoFocus={isPressed} disabled={!hydrated} onClick={() => ask(true)}>
+          <Button variant="default" autoFocus={takesFocus} disabled={!hydrated} onClick={() => setIsAsking(true)}>
             {t("cancel.start")}
           </Button>
         </div>

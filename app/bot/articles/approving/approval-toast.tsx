@@ -12,7 +12,7 @@ type ApprovalToast = {
 
 const idOf = (batch: number) => `approval-${batch}`;
 
-/** Toasts to be shown after the next paint. */
+/** Toasts that wait for the next paint. */
 const coming = new Set<number>();
 
 export function hideApprovalToast(batch: number): void {
@@ -20,8 +20,8 @@ export function hideApprovalToast(batch: number): void {
 }
 
 /**
- * Shows a toast for as long as the approval can be undone. The page shows first what was pressed: the library measures
- * each new toast, for which the browser has to lay out the whole page.
+ * Shows a toast for as long as the approval can be undone. Waits for the next paint, so that the press shows first:
+ * measuring the new toast makes the browser lay out the whole page.
  */
 export function showApprovalToast(batch: number, toast: ApprovalToast): void {
   coming.add(batch);

@@ -18,14 +18,12 @@ export function toHref(typed: string): string | null {
   return protocol === "mailto:" || hostname.includes(".") || hostname === "localhost" ? href : null;
 }
 
-/**
- * Stores only the address. A click places the caret, and text typed after a link is plain. What finds addresses in
- * typed text is built beforehand, or it would hold up the first word.
- */
+/** Stores only the address. A click places the caret, and text typed after a link is plain. */
 export const ArticleLink = Link.extend({
   inclusive: () => false,
   onCreate(event) {
     this.parent?.(event);
+    // Builds the lists of known domains now; otherwise the first word that somebody types waits for them.
     init();
   },
   addAttributes: () => ({ href: { isRequired: true, validate: (value) => expect(isHref(value), "href") } }),
