@@ -1,21 +1,16 @@
-import { execFile } from "node:child_process";
 import fs from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import git from "isomorphic-git";
+import { type GitCall, runGit } from "./run-git.ts";
 
 /** A file's new bytes; null removes it. */
 export type Change = { path: string; bytes: Uint8Array | null };
 
-type GitInput = { input?: Uint8Array | string; env?: Record<string, string> };
-
 const kim = { name: "Kim", email: "kim@site.example" };
 
 type ListedFile = { path: string; id: string };
-
-const run = promisify(execFile);
 
 /**
  * A real bare repository, which the forges' APIs and pushes share. Starting Git's own program takes time, so it only
@@ -45,12 +40,10 @@ export class BareRepository {
     return repository;
   }
 
-  async #git(args: string[], { input = "", env }: GitInput = {}): Promise<string> {
-    const settings = { env: { ...process.env, ...env }, maxBuffer: 100_000_000 };
-    const running = run("git", ["-C", this.folder, ...args], settings);
-    running.child.stdin?.on("error", () => {});
-    running.child.stdin?.end(input);
-    return (await running).stdout;
+  async #git(args: string[], more: Omit<GitCall, "args"> = {}): Promise<string> {
+    const { code, output } = await runGit({ args: ["-C", this.folder, ...args], ...more });
+    if (code !== 0) throw new Error(`git ${args[0]} failed with ${code}`);
+    return output.toString();
   }
 
   /** Null: no such branch. */

@@ -1,32 +1,27 @@
-import { spawn } from "node:child_process";
 import type { BareRepository } from "./bare-repository.ts";
+import { runGit } from "./run-git.ts";
 
 /** Git's own server program, as a CGI (git-http-backend). The whole answer is read before the first byte is sent. */
 export async function answerGit(request: Request, repository: BareRepository, user: string): Promise<Response> {
   const url = new URL(request.url);
-  const body = Buffer.from(await request.arrayBuffer());
-  const child = spawn("git", ["http-backend"], {
+  const input = Buffer.from(await request.arrayBuffer());
+  const { output } = await runGit({
+    args: ["http-backend"],
     env: {
-      ...process.env,
       GIT_PROJECT_ROOT: repository.root,
       GIT_HTTP_EXPORT_ALL: "1",
       PATH_INFO: url.pathname,
       QUERY_STRING: url.search.slice(1),
       REQUEST_METHOD: request.method,
       CONTENT_TYPE: request.headers.get("content-type") ?? "",
-      CONTENT_LENGTH: String(body.length),
+      CONTENT_LENGTH: String(input.length),
       HTTP_CONTENT_ENCODING: request.headers.get("content-encoding") ?? "",
       GIT_PROTOCOL: request.headers.get("git-protocol") ?? "",
       REMOTE_USER: user,
     },
-    stdio: ["pipe", "pipe", "ignore"],
+    input,
   });
-  const chunks: Buffer[] = [];
-  child.stdout.on("data", (chunk: Buffer) => chunks.push(chunk));
-  child.stdin.on("error", () => {});
-  child.stdin.end(body);
-  await new Promise((resolve) => child.once("close", resolve));
-  return toResponse(Buffer.concat(chunks));
+  return toResponse(output);
 }
 
 function toResponse(output: Buffer): Response {
