@@ -21,10 +21,14 @@ export function isLive({ state, problem }: LivePlace): boolean {
   return state === "live" || problem === "not-taken-down";
 }
 
-/** The state to show: an article that waits for a paused site or a merge hasn't failed. */
+/** Whether it waits for someone to reconnect or resume the site, or to merge: it hasn't failed. */
+export function isHeld(problem: PublishingReason | null): boolean {
+  return problem === "unauthorized" || problem === "site-paused" || problem === "awaiting-merge";
+}
+
 export function toShownState(place: LivePlace): LivePlace["state"] | "held" {
   if (isLive(place)) return "live";
-  return place.problem === "site-paused" || place.problem === "awaiting-merge" ? "held" : place.state;
+  return isHeld(place.problem) ? "held" : place.state;
 }
 
 /** Whether its state will soon change without anyone's help. */

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { momentFormat } from "../../../i18n/dates.ts";
 import { usePageLocale } from "../../../i18n/locale.ts";
+import { isHeld } from "../../../ui/live/live-place.ts";
 import type { Article, Publication } from "../article-documents.ts";
 import { isPlanned } from "../is-planned.ts";
 import { toPublicationProblem } from "../problems.ts";
@@ -75,7 +76,7 @@ function usePublicationWords(timeZone: string): (publication: Publication) => st
     if (problem?.mend === "take-down") return t("publish.PUBLISHED", { label });
     if (slotAt !== null && isPlanned(publication))
       return t("publish.planned", { label, when: format.format(new Date(slotAt)) });
-    if (problem && state === "WAITING") return t("publish.held", { label });
+    if (problem && isHeld(problem.reason)) return t("publish.held", { label });
     return state === "UNPUBLISHED" && failure === "withdrawn"
       ? t("publish.withdrawn", { label })
       : t(`publish.${state}`, { label });
