@@ -15,10 +15,7 @@ export function openDataFolder(folder: string): DataFolder {
   } catch (error) {
     if (error instanceof LockedError) {
       throw new UserError(
-        (error.isElsewhere
-          ? `Galley runs on ${path} in another container or on another machine, or did until a minute ago. `
-          : `Galley is already running on ${path} (process ${error.holder}). `) +
-          `Stop it there, or choose another folder and port: DATA_DIR=data2 PORT=3100 npm start`,
+        `${error.message}. Stop it there, or choose another folder and port: DATA_DIR=data2 PORT=3100 npm start`,
       );
     }
     if (!hasCode(error, "EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOSPC")) throw error;

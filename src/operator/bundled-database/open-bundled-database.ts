@@ -94,13 +94,9 @@ export async function lockBundledDatabase(dataDir: string): Promise<LockFile> {
     return takeLock(join(dataDir, "database.lock"), basename(process.argv[1] ?? ""));
   } catch (error) {
     if (!(error instanceof LockedError)) throw error;
-    throw new UserError(
-      error.isElsewhere
-        ? `Galley runs on ${dataDir} in another container or on another machine, or did until a minute ago, and its ` +
-            "database can be open only once. Run commands there (podman exec), or stop it first."
-        : `Galley is already running on ${dataDir} (process ${error.holder}), and its database can be open only ` +
-            "once. Stop it there, choose another folder (DATA_DIR), or give both one PostgreSQL (DATABASE_URL).",
-      { cause: error },
-    );
+    const help = error.isElsewhere
+      ? "Run commands there (podman exec), or stop it first."
+      : "Stop it there, choose another folder (DATA_DIR), or give both one PostgreSQL (DATABASE_URL).";
+    throw new UserError(`${error.message}, and its database can be open only once. ${help}`, { cause: error });
   }
 }

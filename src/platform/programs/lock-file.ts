@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, linkSync, readFileSync, readlinkSync, rmSync, statSync, utimes, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { dirname } from "node:path";
 import { hasCode } from "../has-code.ts";
 import { isRunning } from "./processes.ts";
 
@@ -10,16 +11,18 @@ export type LockFile = {
   release(): void;
 };
 
-/** Another running program holds the lock. */
+/** Another running program holds the lock. The message names its folder and ends without a full stop. */
 export class LockedError extends Error {
   override readonly name = "LockedError";
-  readonly holder: number;
   /** It runs in another container or on another machine, or was killed there within the last minute. */
   readonly isElsewhere: boolean;
 
   constructor(file: string, holder: number, isElsewhere: boolean) {
-    super(`${file} is held by process ${holder}${isElsewhere ? " elsewhere" : ""}`);
-    this.holder = holder;
+    super(
+      isElsewhere
+        ? `Galley runs on ${dirname(file)} in another container or on another machine, or did until a minute ago`
+        : `Galley is already running on ${dirname(file)} (process ${holder})`,
+    );
     this.isElsewhere = isElsewhere;
   }
 }
