@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { bringPageOnline } from "./bring-page-online.ts";
 import { targetColumns, openTarget } from "./open-target.ts";
 import { checkConnection, type SiteCredential } from "./check-connection.ts";
 import {
@@ -38,6 +39,8 @@ export async function updateIntegration(
   const given = { siteUrl, username, password, kindSettings };
   const { credential, isElsewhere } = await recheck(ctx, caller, integrationId, given);
   return inTransaction(ctx, async (tx) => {
+    // First, as everything that changes a page locks it before its integration.
+    if (active === true) await bringPageOnline(ctx, tx, caller, integrationId);
     const before = await tx
       .selectFrom("integrations")
       .select(["status", "active", "kind", "publish_when", "slots"])

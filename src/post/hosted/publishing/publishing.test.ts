@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { startBlogs } from "../../../../test/blogs/start-blogs.ts";
+import { updateIntegration } from "../../integrations/update-integration.ts";
 import { requestPublication } from "../../publications/request-publication.ts";
 import { requestUnpublication } from "../../publications/request-unpublication.ts";
 import { checkPublication } from "../../publications/check-publication.ts";
+import { getBlog } from "../settings/get-blog.ts";
+import { saveBlog } from "../settings/save-blog.ts";
 import { publishDirectly } from "../../../../test/blogs/publish-directly.ts";
 import { addArticle } from "../../../../test/blogs/add-article.ts";
 
@@ -79,4 +82,13 @@ test("taken back and published again, it's the same post at the same address", a
   await world.workUntil(stateIs("published"));
   await expect.poll(async () => (await get(link)).status).toBe(200);
   expect(await postsOf(owner)).toHaveLength(1);
+});
+
+test("turning on publishing to a page that is offline brings the page online", async () => {
+  const owner = await openBlog();
+  const { blog } = await saveBlog(world.as(owner), owner, { active: false });
+  await updateIntegration(world.as(owner), owner, { integrationId: blog?.integrationId ?? "", active: true });
+  expect((await getBlog(world.ctx, owner)).blog?.active).toBe(true);
+  const { link } = await publish(owner, { title: "Open again" });
+  expect((await get(link)).text).toContain("Open again");
 });
