@@ -6,7 +6,13 @@ import { parseInput } from "../../platform/input/parse-input.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import type { Locale } from "../../platform/languages.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
-import { readVisitorLocale, takeState, type TakenState } from "../../post/sources/connecting/authorize-instagram.ts";
+import {
+  readVisitorLocale,
+  dropState,
+  takeState,
+  waitUntilDropped,
+  type TakenState,
+} from "../../post/sources/connecting/authorize-instagram.ts";
 import { completeAuthorization } from "../../post/sources/connecting/complete-authorization.ts";
 import { deauthorizeAccount } from "../../post/sources/connecting/deauthorize-account.ts";
 import { deleteInstagramData, findDataDeletion } from "../../post/sources/connecting/delete-instagram-data.ts";
@@ -43,9 +49,13 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     const state = c.req.query("state") ?? "";
     const taken = await takeState(ctx, { state, browserKey });
     deleteCookie(c, browserCookie, { path: "/connect" });
-    if (taken === null) return c.redirect(await leadBack(ctx, c, readVisitorLocale(state)));
-    if (taken.ownerId === null) return c.redirect(await startTrial(ctx, c, { ...taken, isProven }));
-    return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
+    if (taken === null) return c.redirect(await leadBack(ctx, c, state));
+    try {
+      if (taken.ownerId === null) return c.redirect(await startTrial(ctx, c, { ...taken, isProven }));
+      return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
+    } finally {
+      await dropState(ctx, state);
+    }
   });
   app.post("/deauthorize", async (c) => {
     c.set("route", "/connect/instagram/deauthorize");
@@ -118,11 +128,16 @@ async function connect(
   }
 }
 
-/** Where a reload or a late return leads. A visitor's trial may have started anyway; null: it's an owner. */
-async function leadBack(ctx: CallbackContext, c: HonoContext<HttpEnv>, visitor: Locale | null): Promise<string> {
+/** Where a reload or a late return leads. A visitor's trial may have started anyway, or may be starting. */
+async function leadBack(ctx: CallbackContext, c: HonoContext<HttpEnv>, state: string): Promise<string> {
+  const visitor = readVisitorLocale(state);
   if (visitor === null) return toPageUrl(ctx, "en", "/bot/sources/add", { problem: "instagram-state" });
-  const trial = await getTrial(ctx, { cookie: getCookie(c, trialCookie) ?? null });
-  return toTrynow(ctx, visitor, trial === null ? "instagram-state" : undefined);
+  await waitUntilDropped(ctx, state);
+  return toTrynow(ctx, visitor, (await hasTrial(ctx, c)) ? undefined : "instagram-state");
+}
+
+async function hasTrial(ctx: CallbackContext, c: HonoContext<HttpEnv>): Promise<boolean> {
+  return (await getTrial(ctx, { cookie: getCookie(c, trialCookie) ?? null })) !== null;
 }
 
 async function startTrial(
@@ -137,6 +152,8 @@ async function startTrial(
     return toTrynow(ctx, locale);
   } catch (error) {
     if (!(error instanceof GalleyError)) throw error;
-    return toTrynow(ctx, locale, error.code);
+    // They started twice, and the first trial is theirs.
+    const isTheirs = error.code === "trial-used" && (await hasTrial(ctx, c));
+    return toTrynow(ctx, locale, isTheirs ? undefined : error.code);
   }
 }

@@ -17,14 +17,15 @@ export async function beginInstagramTrial(
   { locale, api }: { locale: Locale; api?: InstagramApi | undefined },
 ): Promise<InstagramAuthorization & { cookie: string }> {
   const { address, isProven } = visitor;
-  await requireFreshVisitor(ctx, visitor);
+  // An earlier try may be starting right now.
+  const { planned } = await requireFreshVisitor(ctx, visitor);
   await requireAllowance(ctx, visitor);
   if (!isProven) await limitUnproven(ctx, address);
   const { authorizeUrl, browserKey } = await authorizeInstagram(ctx, { ownerId: null, locale, ...(api && { api }) });
   return {
     authorizeUrl,
     browserKey: isProven ? ctx.addresses.sign(`proven/${browserKey}`) : browserKey,
-    cookie: toPlannedCookie(ctx, createLinkToken().token),
+    cookie: toPlannedCookie(ctx, planned ?? createLinkToken().token),
   };
 }
 

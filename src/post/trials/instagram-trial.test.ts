@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTrialWorld, type TrialVisitor } from "../../../test/trial-world.ts";
 import { control } from "../../../test/rig.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
@@ -44,6 +44,42 @@ test("reloading the return from Instagram leads to the trial, even if our answer
   expect(await comeBack(visitor, path)).toBe("/trynow");
   expect((await finish(visitor)).state).toBe("GENERATED");
   expect(await tryPhoto(visitor)).toBe("?problem=trial-used");
+});
+
+describe("while a trial starts", () => {
+  /** A return that Instagram keeps waiting until `go`. */
+  async function startSlowly() {
+    const visitor = newVisitor();
+    const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+    const path = await leaveForInstagram(visitor, userId);
+    const match = { method: "POST", path: "/oauth/access_token" };
+    const fault = { kind: "delay", ms: 60_000 };
+    await control(world.rig.instagram, "POST", "/faults", { match, fault });
+    const first = comeBack(visitor, path);
+    const listFaults = () => control<{ faults: object[] }>(world.rig.instagram, "GET", "/faults");
+    await expect.poll(listFaults).toEqual({ faults: [] });
+    return { visitor, userId, path, first, go: () => control(world.rig.instagram, "DELETE", "/faults") };
+  }
+
+  test("a reload waits for it", async () => {
+    const { visitor, path, first, go } = await startSlowly();
+    const second = comeBack(visitor, path);
+    await go();
+    expect(await Promise.all([first, second])).toEqual(["/trynow", "/trynow"]);
+    expect((await finish(visitor)).state).toBe("GENERATED");
+  });
+
+  test("starting again leads to it as well", async () => {
+    const { visitor, userId, first, go } = await startSlowly();
+    const again = await leaveForInstagram(visitor, userId);
+    const cookies = [...visitor.cookies];
+    await go();
+    expect(await first).toBe("/trynow");
+    // The browser is at Instagram again, so our first answer is lost.
+    for (const [name, value] of cookies) visitor.cookies.set(name, value);
+    expect(await comeBack(visitor, again)).toBe("/trynow");
+    expect((await finish(visitor)).state).toBe("GENERATED");
+  });
 });
 
 test("a late return from Instagram leads back to the page, where the visitor can try again", async () => {

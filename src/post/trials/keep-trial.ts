@@ -28,7 +28,7 @@ export async function keepTrial(
   const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
     if (material.instagram !== null) await markAccount(ctx, tx, material.instagram.account.userId);
-    await tx
+    const kept = await tx
       .insertInto("trials")
       .values({
         id,
@@ -40,7 +40,11 @@ export async function keepTrial(
         created_at: now,
         expires_at: new Date(now.getTime() + ctx.config.trialsKeptMs),
       })
-      .execute();
+      .onConflict((conflict) => conflict.column("token_hash").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    // Another try of theirs was faster.
+    if (kept === undefined) throw new GalleyError("trial-used");
     await ctx.jobs.send(tx, "write-trial", { trialId: id });
     // Others from the same network wait for these rows until the commit.
     beforeCommit(tx, () => takeAllowance(ctx, tx, visitor));

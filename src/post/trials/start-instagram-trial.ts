@@ -14,7 +14,7 @@ import { keepTrial } from "./keep-trial.ts";
 import { requireUnmarked } from "./trial-accounts.ts";
 import { requireAllowance } from "./trial-allowance.ts";
 import type { TrialMaterial } from "./trial-material.ts";
-import { readPlannedCookie, requireFreshVisitor, type Visitor } from "./visitor.ts";
+import { requireFreshVisitor, type Visitor } from "./visitor.ts";
 
 type TrialContext = Pick<
   Context,
@@ -43,7 +43,7 @@ export async function startInstagramTrial(
   visitor: Visitor,
   { locale, ...input }: { api: InstagramApi; answer: InstagramAnswer; locale: Locale },
 ): Promise<{ cookie: string }> {
-  await requireFreshVisitor(ctx, visitor);
+  const { planned } = await requireFreshVisitor(ctx, visitor);
   await requireAllowance(ctx, visitor);
   const [authorized] = await exchangeAnswer(ctx, input);
   if (authorized === undefined) throw new GalleyError("instagram-failed");
@@ -56,7 +56,7 @@ export async function startInstagramTrial(
     id,
     material: { ...material, timeZone: visitor.timeZone },
     accessToken: authorized.accessToken,
-    token: readPlannedCookie(ctx, visitor.cookie),
+    token: planned,
   });
 }
 

@@ -29,7 +29,7 @@ export function readTrialCookie(ctx: Pick<Context, "addresses">, cookie: string 
   return readToken(ctx, cookie, "trial/") ?? readPlannedCookie(ctx, cookie);
 }
 
-export function readPlannedCookie(ctx: Pick<Context, "addresses">, cookie: string | null): string | null {
+function readPlannedCookie(ctx: Pick<Context, "addresses">, cookie: string | null): string | null {
   return readToken(ctx, cookie, "planned/");
 }
 
@@ -38,19 +38,23 @@ function readToken(ctx: Pick<Context, "addresses">, cookie: string | null, kind:
   return path?.startsWith(kind) ? path.slice(kind.length) : null;
 }
 
-/** Allows one trial per visitor, and another try if it failed or never began. Throws "trial-used". */
+/**
+ * Allows one trial per visitor, and another try if it failed or never began. Returns the token of one that may still
+ * begin. Throws "trial-used".
+ */
 export async function requireFreshVisitor(
   ctx: Pick<Context, "addresses" | "db">,
   { cookie }: Pick<Visitor, "cookie">,
-): Promise<void> {
+): Promise<{ planned: string | null }> {
   const token = readTrialCookie(ctx, cookie);
-  if (token !== null) {
-    const trial = await ctx.db
-      .selectFrom("trials")
-      .select("state")
-      .where("token_hash", "=", hashLinkToken(token))
-      .executeTakeFirst();
-    const neverBegan = trial === undefined && readPlannedCookie(ctx, cookie) !== null;
-    if (trial?.state !== "FAILED" && !neverBegan) throw new GalleyError("trial-used");
-  }
+  if (token === null) return { planned: null };
+  const trial = await ctx.db
+    .selectFrom("trials")
+    .select("state")
+    .where("token_hash", "=", hashLinkToken(token))
+    .executeTakeFirst();
+  if (trial?.state === "FAILED") return { planned: null };
+  const planned = readPlannedCookie(ctx, cookie);
+  if (trial !== undefined || planned === null) throw new GalleyError("trial-used");
+  return { planned };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Selectable } from "kysely";
 import type { InstagramApi } from "../../../connectors/instagram/index.ts";
 import type { Context } from "../../../context.ts";
@@ -111,17 +112,39 @@ export function readVisitorLocale(state: string): Locale | null {
   return locales.find((locale) => state.startsWith(`${visitorMark}${locale}-`)) ?? null;
 }
 
-/** Takes the returned state, once, and only in the browser that started with it; null otherwise. */
+/** Takes the returned state, once, and only in the browser that started with it; null otherwise. Drop it afterwards. */
 export async function takeState(
   ctx: Pick<Context, "clock" | "db">,
   input: { state: string; browserKey: string },
 ): Promise<TakenState | null> {
+  const hash = hashLinkToken(input.state);
   const row = await ctx.db
-    .deleteFrom("instagram_states")
-    .where("state_hash", "=", hashLinkToken(input.state))
+    .updateTable("instagram_states")
+    // From now on, no browser has its key.
+    .set({ browser_hash: hash })
+    .where("state_hash", "=", hash)
     .where("browser_hash", "=", hashLinkToken(input.browserKey))
     .where("expires_at", ">", ctx.clock.now())
     .returning(["purpose", "owner_id as ownerId", "source_id as sourceId", "locale", "api"])
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function dropState({ db }: Pick<Context, "db">, state: string): Promise<void> {
+  await db.deleteFrom("instagram_states").where("state_hash", "=", hashLinkToken(state)).execute();
+}
+
+/** Until all photos have been fetched. */
+const LONGEST_START_MS = 30_000;
+
+/** Waits until what another request does with a state that it took is done. */
+export async function waitUntilDropped({ db }: Pick<Context, "db">, state: string): Promise<void> {
+  const hash = hashLinkToken(state);
+  const taken = db
+    .selectFrom("instagram_states")
+    .select("state_hash")
+    .where("state_hash", "=", hash)
+    .where("browser_hash", "=", hash);
+  const end = Date.now() + LONGEST_START_MS;
+  while (Date.now() < end && (await taken.executeTakeFirst()) !== undefined) await wait(250);
 }
