@@ -116,6 +116,15 @@ describe.each([
     await bot.page.waitForURL(`**${prefix}/bot/integrations/edit?id=${integrationId}`);
   });
 
+  it("an article waiting for a site that rejects the password can be withdrawn on its own page", async () => {
+    await failToPublish("unauthorized");
+    await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
+    await bot.page.getByRole("button", { name: onSite(articles.publish.giveUp) }).click();
+    await bot.page.getByText(onSite(articles.publish.withdrawn)).waitFor();
+    expect(await readState()).toBe("unpublished");
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
   it("an article that a disconnected site still shows says that taking it down waits for the owner", async () => {
     const { publicationId } = await failToPublish("unauthorized");
     const takingDown = { state: "unpublishing", published_at: new Date(), link: "https://blog.example/a" } as const;

@@ -4,17 +4,16 @@ import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { showToast } from "../../toast.tsx";
 import { type Article, type Publication, publishDocument, unpublishDocument } from "../article-documents.ts";
+import { isPlanned } from "../is-planned.ts";
 import styles from "./view.module.css";
 
 type PlannedActionsProps = { article: Pick<Article, "id" | "version">; publication: Publication; change: Change };
 
-/** Actions for an article that waits for its slot: publish it now, or cancel. */
-export function PlannedActions({
-  article: { id, version },
-  publication: { integrationId, label, version: planned },
-  change,
-}: PlannedActionsProps) {
+/** Actions for an article that waits for its slot or its site: publish it now, where that's possible, or cancel. */
+export function PlannedActions({ article: { id, version }, publication, change }: PlannedActionsProps) {
   const { t } = useTranslation("articles");
+  const { integrationId, label, version: waiting } = publication;
+  const hasSlot = isPlanned(publication);
   const hydrated = useHydrated();
   const button = (name: string) =>
     ({
@@ -34,19 +33,19 @@ export function PlannedActions({
   }
   async function withdraw() {
     if (await change.run(`withdraw ${integrationId}`, (call) => call(unpublishDocument, { id, integrationId })))
-      showToast("success", t("publish.withdrawDone"));
+      showToast("success", t(hasSlot ? "publish.withdrawDone" : "publish.gaveUp"));
   }
 
   return (
     <div className={styles.mend}>
       {/* A version that isn't approved yet has its own button. */}
-      {planned === version ? (
+      {hasSlot && waiting === version ? (
         <Button {...button("now")} onClick={() => void publishNow()}>
           {t("publish.now", { label })}
         </Button>
       ) : null}
       <Button {...button("withdraw")} onClick={() => void withdraw()}>
-        {t("publish.withdraw", { label })}
+        {t(hasSlot ? "publish.withdraw" : "publish.giveUp", { label })}
       </Button>
     </div>
   );

@@ -49,7 +49,7 @@ export function PublicationItem({ publication, article, timeZone, change, ask, c
         ) : null}
         {categoryName ? <Category publication={publication} name={categoryName} /> : null}
         <PullRequestLink article={article} integrationId={publication.integrationId} />
-        {planned ? (
+        {planned || waitsForSite(publication) ? (
           <PlannedActions article={article} publication={publication} change={change} />
         ) : (
           <PublicationActions article={article} publication={publication} change={change} ask={ask} />
@@ -58,6 +58,12 @@ export function PublicationItem({ publication, article, timeZone, change, ask, c
       </div>
     </li>
   );
+}
+
+/** Whether it was never there, and nothing happens until its owner reconnects or resumes the site. */
+function waitsForSite(publication: Publication): boolean {
+  const mend = publication.state === "WAITING" ? toPublicationProblem(publication)?.mend : undefined;
+  return publication.publishedAt === null && (mend === "connect" || mend === "resume");
 }
 
 function Category({ publication: { categoryLink }, name }: { publication: Publication; name: string }) {
