@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Context } from "../../../context.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
@@ -7,6 +8,7 @@ import { sourceName } from "../../sources/account-name.ts";
 /**
  * Returns the latest versions of the last seven days that are undecided and belong in a reviewer's next digest, oldest
  * first: with an owner's daily email all that haven't been emailed yet, otherwise those of an imported archive.
+ * A digest that came back doesn't count.
  */
 export function listUnmailed(
   ctx: Pick<Context, "clock">,
@@ -49,7 +51,7 @@ export function listUnmailed(
     ])
     .where("reviewer.owner_id", "=", ownerId)
     .where("reviewer.holder_id", "=", holderId)
-    .where("reviewer.mailed_at", "is", null)
+    .where((row) => row.or([row("reviewer.mailed_at", "is", null), row.exists(cameBack)]))
     .where("reviewer.approved_at", "is", null)
     .where("approval.decision", "is", null)
     .$if(!isDaily, (query) => query.where("post.archive_import_id", "is not", null).where("approval.version", "=", 1))
@@ -57,3 +59,10 @@ export function listUnmailed(
     .orderBy("approval.created_at")
     .execute();
 }
+
+/** The digest that listed the article, if the mail server accepted it at first. */
+const cameBack = sql<unknown>`(
+  select from mails as mail
+  where mail.owner_id = reviewer.owner_id and coalesce(mail.holder_id, mail.owner_id) = reviewer.holder_id
+    and mail.kind = 'approval-digest' and mail.state = 'failed'
+    and reviewer.mailed_at between mail.created_at and mail.sent_at)`;

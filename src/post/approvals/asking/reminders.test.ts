@@ -1,12 +1,14 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
-import { control, findApprovalLink } from "../../../../test/rig.ts";
+import { writeReport } from "../../../../test/delivery-reports.ts";
+import { control, findApprovalLink, readMails } from "../../../../test/rig.ts";
 import { getApprovalMailSettings, updateApprovalMailSettings } from "./approval-mail-settings.ts";
 import { decideApproval } from "../deciding/decide-approval.ts";
 import { editByLink } from "../deciding/edit-by-link.ts";
 import { findApproval } from "../deciding/find-approval.ts";
 import { findStoppableMails } from "./find-stoppable-mails.ts";
 import { suspendAccount } from "../../../owner/accounts/suspend-account.ts";
+import { processDeliveryReport } from "../../../platform/mails/process-delivery-report.ts";
 import { toNextMorning } from "../../../platform/next-morning.ts";
 import { queueDueDigests } from "./queue-due-digests.ts";
 import { postponeArticle } from "./postpone-article.ts";
@@ -182,6 +184,24 @@ test.each([
   expect(await findApproval(world.ctx, { token: await world.newestToken(owner.email) })).toMatchObject({
     state: "waiting",
   });
+});
+
+test("a daily email that comes back later is made up for by the next one, once", async () => {
+  await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
+  for (const caption of ["Two loaves of rye bread.", "A basket of quinces."]) await world.addArticle(owner, caption);
+  await sendDigest();
+  const [mail] = (await readMails(world.rig.mailbox, { to: owner.email })) as unknown as {
+    messageId: string;
+    envelopeFrom: string;
+  }[];
+  const returned = { messageId: mail?.messageId ?? "", from: mail?.envelopeFrom ?? "", to: owner.email };
+  const report = writeReport("postfix", { ...returned, status: "5.7.1", reply: "550 5.7.1 Blocked by policy" });
+  expect(await processDeliveryReport(world.ctx, Buffer.from(report))).toBe("rejected");
+  await sendDigest();
+  await sendDigest();
+  expect((await world.mailsTo(owner.email)).map(({ subject }) => subject)).toEqual(
+    Array.from({ length: 2 }, () => expect.stringMatching(/^Ready for review: .+ and 1 more$/)),
+  );
 });
 
 test("a suspended account's links don't work, and its reminders and daily emails wait until it's resumed", async () => {
