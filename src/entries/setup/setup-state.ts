@@ -10,6 +10,8 @@ const stateSchema = z.object({
   /** SHA-256 of the cookie that the code was traded for; null: nobody used a code yet. */
   session: z.string().nullable().default(null),
   steps: z.record(z.string(), stepState).default({}),
+  /** SHA-256 of the address of the database that was prepared; null: none, or by an earlier version. */
+  database: z.string().nullable().default(null),
   /** The operator's address, once the account is there. */
   operator: z.string().nullable().default(null),
 });

@@ -317,6 +317,22 @@ it("goes on after a restart where it was, and the code of before no longer opens
   expect(readProblem((await another.post("/setup/code", { code })).html, "code")).toMatch(/isn.t the code/);
 });
 
+it("asks for the database again, and says why, if another one is set at the next start", async () => {
+  await rig.start();
+  await useDatabase();
+  await person.save("account", lena);
+  const other = await createDatabase();
+  closing.push(() => other.drop());
+  await rig.stop();
+  await rig.start({ DATABASE_URL: other.connectionString });
+  const { path, html } = await person.get("/setup");
+  expect([path, html]).toEqual(["/setup/database", expect.stringContaining("Galley now starts with another database")]);
+  expect((await person.get("/setup/account")).path).toBe("/setup/database");
+  expect((await person.save("database", { choice: "own" })).path).toBe("/setup/account");
+  expect((await person.get("/setup/database")).html).not.toContain("Galley now starts with another database");
+  expect((await person.save("account", lena)).path).toBe("/setup/address");
+});
+
 it("shows what the environment decides, and says where that isn't what was saved", async () => {
   await rig.start();
   await useDatabase();

@@ -3,6 +3,7 @@ import { toConfig, type Config } from "../../platform/config/config.ts";
 import { readEnv, readGiven } from "../../platform/config/env.ts";
 import { readSavedSettings, saveSettings, type SavedSettings } from "../../platform/config/saved-settings.ts";
 import type { Secrets } from "../../platform/config/secrets.ts";
+import { hasMoved } from "./database-address.ts";
 import { changeSetupState, readSetupState, type SetupState } from "./setup-state.ts";
 
 /** Galley's own database, which setup starts once somebody chooses it. */
@@ -30,8 +31,7 @@ export function openSetup(database: OwnDatabase): Setup {
   const saved = () => readSavedSettings(dataDir);
   const save = (changes: Record<string, string | null>) => saveSettings(dataDir, changes);
   makeWhatNobodyTypes({ given, saved, save });
-  changeSetupState(dataDir, {});
-  return {
+  const setup: Setup = {
     dataDir,
     database,
     given,
@@ -42,6 +42,9 @@ export function openSetup(database: OwnDatabase): Setup {
     change: (change) => changeSetupState(dataDir, change),
     readSettings: () => toConfig(readEnv()),
   };
+  const { database: _database, ...others } = setup.state().steps;
+  setup.change(hasMoved(setup) ? { steps: others } : {});
+  return setup;
 }
 
 /** The bundled user pool, a key, and this machine's own mail server until somebody names another. */

@@ -4,6 +4,7 @@ import { listOperators } from "../../../owner/operators/list-operators.ts";
 import { findInstallationSecret } from "../../../owner/sign-in/installation-secret.ts";
 import { OwnerRoleError } from "../../../platform/db/owner-role.ts";
 import type { Setup } from "../setup.ts";
+import { hasMoved, hashDatabaseAddress } from "../database-address.ts";
 import { isUsable } from "./is-usable.ts";
 import { fieldOf, plainField } from "./field-of.ts";
 import { fails, type Outcome, type Step } from "./step.ts";
@@ -22,6 +23,7 @@ export const databaseStep: Step = {
         // An address has its password in it.
         url: { ...plainField(hidePassword(setup.value("DATABASE_URL")), given), isKept },
       },
+      facts: hasMoved(setup) ? [{ key: "database.moved" }] : [],
     };
   },
   async save(setup, form) {
@@ -65,6 +67,7 @@ async function prepare(setup: Setup): Promise<Outcome> {
   );
   if (!isOurs) return fails("url", "database.other-keys");
   await reopenStepsKeptElsewhere(setup);
+  setup.change({ database: hashDatabaseAddress(setup) });
   return { notice: { key: "database" } };
 }
 
