@@ -4,7 +4,6 @@ import { z } from "zod";
 import type { SignedRequest } from "../../connectors/instagram/index.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import type { Locale } from "../../platform/languages.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
 import {
   readVisitorLocale,
