@@ -28,14 +28,16 @@ export async function listNearestPosts(
   if (shared.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     with searched as materialized (
-      select id, posted_at, search from posts
+      select id, posted_at, tsvector_to_array(search) as words, tsvector_to_array(ts_filter(search, '{a}')) as topics
+      from posts
       where owner_id = ${ownerId} and id <> ${postId} and posted_at < ${postedAt}
         and (skipped is null or skipped not in ('never-publish', 'deleted', 'sensitive'))
       order by posted_at desc limit ${SEARCHED}
     ),
     hits as (
-      select id, posted_at, item.lexeme, 'A' = any(item.weights) as is_topic
-      from searched, unnest(search) as item where item.lexeme = any(${shared}::text[])
+      select id, posted_at, lexeme, lexeme = any(topics) as is_topic
+      from (select id, posted_at, topics, unnest(words) as lexeme from searched) as item
+      where lexeme in (select unnest(${shared}::text[]))
     ),
     telling as (
       select lexeme, ln((1 + (select count(*) from searched)) / count(*)::numeric) as weight from hits group by lexeme
