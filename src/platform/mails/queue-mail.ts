@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Platform } from "../platform.ts";
 import type { Tx } from "../db/database.ts";
@@ -26,15 +27,6 @@ export async function queueMail(
 ): Promise<void> {
   const mailId = uuidv7();
   const behind = await countWaiting(tx, ownerId);
-  const last = await tx
-    .selectFrom("mails")
-    .select("copy")
-    .where("owner_id", "=", ownerId)
-    .where("kind", "=", kind)
-    .where("subject_id", "=", subjectId)
-    .orderBy("copy", "desc")
-    .limit(1)
-    .executeTakeFirst();
   await tx
     .insertInto("mails")
     .values({
@@ -43,7 +35,13 @@ export async function queueMail(
       kind,
       subject_id: subjectId,
       holder_id: holderId === ownerId ? null : holderId,
-      copy: (last?.copy ?? 0) + 1,
+      copy: (row) =>
+        row
+          .selectFrom("mails")
+          .select(sql<number>`coalesce(max(copy), 0) + 1`.as("next"))
+          .where("owner_id", "=", ownerId)
+          .where("kind", "=", kind)
+          .where("subject_id", "=", subjectId),
       state: "queued",
       created_at: ctx.clock.now(),
     })

@@ -10,14 +10,21 @@ type MailContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emai
 export async function sendMail(ctx: MailContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
   const { ownerId } = caller;
   const mail = await ctx.db
-    .selectFrom("mails")
-    .select(["kind", "subject_id as subjectId", "holder_id as holderId"])
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", mailId)
-    .where("state", "in", ["queued", "sending"])
+    .selectFrom("mails as mail")
+    .innerJoin("accounts as account", "account.owner_id", "mail.owner_id")
+    .select([
+      "mail.kind",
+      "mail.subject_id as subjectId",
+      "mail.holder_id as holderId",
+      "account.name",
+      "account.locale",
+    ])
+    .where("mail.owner_id", "=", ownerId)
+    .where("mail.id", "=", mailId)
+    .where("mail.state", "in", ["queued", "sending"])
     .executeTakeFirst();
   if (mail === undefined) return;
   const made = await mailMakers[mail.kind](ctx, caller, { ...mail, holderId: mail.holderId ?? ownerId });
   if (made === null) await failMail(ctx, caller, { mailId, failure: { reason: "not-needed" } });
-  else await sendOnce(ctx, caller, { mailId, from: await toSender(ctx, ownerId, mail.kind), ...made });
+  else await sendOnce(ctx, caller, { mailId, from: await toSender(ctx, mail.kind, mail), ...made });
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { parseSender } from "../../platform/mails/parse-sender.ts";
+import type { Locale } from "../../platform/languages.ts";
 import type { MailKind } from "../../platform/mails/tables.ts";
 
 /**
@@ -7,17 +8,12 @@ import type { MailKind } from "../../platform/mails/tables.ts";
  * don't know the account yet see no name that its owner chose.
  */
 export async function toSender(
-  ctx: Pick<Context, "config" | "db" | "emails">,
-  ownerId: string,
+  ctx: Pick<Context, "config" | "emails">,
   kind: MailKind,
+  account: { name: string; locale: Locale },
 ): Promise<string | undefined> {
   if (kind === "approver-confirmation") return undefined;
   const { name: sender, address } = parseSender(ctx.config.mailFrom);
-  const account = await ctx.db
-    .selectFrom("accounts")
-    .select(["name", "locale"])
-    .where("owner_id", "=", ownerId)
-    .executeTakeFirstOrThrow();
   const name = await ctx.emails.renderSenderName({ locale: account.locale, sender, ownerName: account.name });
   return name === "" ? undefined : `"${name.replaceAll(/["\\]/g, "")}" <${address}>`;
 }

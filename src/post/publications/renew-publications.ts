@@ -27,6 +27,8 @@ export async function renewPublications(
   { articleId, version }: { articleId: string; version: number },
   integrations: FoundIntegration[],
 ): Promise<void> {
+  // The first version replaces none.
+  if (version === 1) return;
   const earlier = tx
     .updateTable("publications")
     .where("owner_id", "=", ownerId)

@@ -6,6 +6,8 @@ export async function findAnswerers(
   ownerId: string,
   { articleId, version }: { articleId: string; version: number },
 ): Promise<string[]> {
+  // Before the first version, nobody had a page open that could show it.
+  if (version === 1) return [];
   const rows = await tx
     .selectFrom("questions")
     .select("answered_by as by")
@@ -18,6 +20,5 @@ export async function findAnswerers(
     if (by?.type === "approver") return [by.approverId ?? ownerId];
     return by?.type === "user" ? [ownerId] : [];
   });
-  // Before the first version, nobody had a page open that could show it.
-  return version === 1 ? [] : [...new Set(ids)];
+  return [...new Set(ids)];
 }

@@ -30,9 +30,9 @@ export async function keepQuestions(
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .execute();
+  const asks = questions.length > 0 && (await mayAsk(tx, ownerId, articleId));
   const closed = asked.filter(({ state }) => state !== "open").map(({ text }) => foldWords(text));
-  const known = new Set([...closed, ...(await listRemembered(tx, ownerId))]);
-  const asks = await mayAsk(tx, ownerId, articleId);
+  const known = new Set([...closed, ...(asks ? await listRemembered(tx, ownerId) : [])]);
   const wanted = new Map((asks ? questions : []).map((question) => [foldWords(question.text), question]));
   const kept = new Map(
     asked.filter(({ state }) => state === "open").map((question) => [foldWords(question.text), question]),

@@ -86,7 +86,7 @@ export function toReminderTime(now: Date): Date {
 }
 
 async function findAsked(tx: Tx, ownerId: string, articleId: string) {
-  const source = await tx
+  const rows = await tx
     .selectFrom("articles as article")
     .innerJoin("sources as source", (join) =>
       join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
@@ -95,22 +95,25 @@ async function findAsked(tx: Tx, ownerId: string, articleId: string) {
     .innerJoin("posts as post", (join) =>
       join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
     )
+    .leftJoin("approvers as approver", (join) =>
+      join
+        .onRef("approver.owner_id", "=", "source.owner_id")
+        .onRef("approver.source_id", "=", "source.id")
+        .on("approver.state", "=", "confirmed"),
+    )
     .select([
-      "source.id",
       "source.approval_rule as rule",
       "account.approval_mails as approvalMails",
       "post.archive_import_id as importId",
+      "approver.id as approverId",
     ])
     .where("article.owner_id", "=", ownerId)
     .where("article.id", "=", articleId)
-    .executeTakeFirstOrThrow();
-  const approvers = await tx
-    .selectFrom("approvers")
-    .select("id")
-    .where("owner_id", "=", ownerId)
-    .where("source_id", "=", source.id)
-    .where("state", "=", "confirmed")
-    .orderBy("created_at")
+    .orderBy("approver.created_at")
     .execute();
-  return { ...source, isImported: source.importId !== null, holders: [ownerId, ...approvers.map(({ id }) => id)] };
+  const [source] = rows;
+  if (source === undefined) throw new Error(`there is no article ${articleId}`);
+  const { rule, approvalMails, importId } = source;
+  const holders = [ownerId, ...rows.flatMap(({ approverId }) => approverId ?? [])];
+  return { rule, approvalMails, isImported: importId !== null, holders };
 }

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { getLearnedStyle } from "../../learning/get-learned-style.ts";
@@ -46,18 +47,12 @@ export async function getSourceMaterial(
     .where("article.owner_id", "=", caller.ownerId)
     .where("article.id", "=", articleId)
     .executeTakeFirstOrThrow();
-  const pictures = await selectArticlePosts(ctx.db, caller.ownerId, [articleId])
-    .innerJoin("pictures as picture", (join) =>
-      join.onRef("picture.owner_id", "=", "post.owner_id").onRef("picture.post_id", "=", "post.id"),
-    )
-    .select(["picture.post_id as postId", "picture.id as pictureId", "picture.alt_text as alt"])
-    .orderBy("picture.position")
-    .execute();
-  const notes = await listNotes(ctx, caller, articleId, pictures);
+  const posts = await listPosts(ctx, caller, articleId);
+  const notes = posts.map((one): DigestNote => ({ ...one, pictures: one.pictures.length }));
   const { sourceId, ...post } = row;
   const material = {
     ...post,
-    pictures: pictures.map(({ pictureId, alt }) => ({ pictureId, alt })),
+    pictures: posts.flatMap(({ pictures }) => pictures),
     ...(notes.length > 1 && { notes, caption: joinCaptions(notes.map(({ caption }) => caption)) }),
   };
   const earlier = await listEarlierArticles(ctx, caller, { articleId, sourceId });
@@ -70,17 +65,24 @@ export async function getSourceMaterial(
   return { ...material, earlier, learned, answers, facts, topics, earlierPosts };
 }
 
-/** Returns a digest's posts, oldest first, or another article's own post. */
-async function listNotes(
-  ctx: Pick<Context, "db">,
-  caller: Caller,
-  articleId: string,
-  pictures: readonly { postId: string }[],
-): Promise<DigestNote[]> {
-  const posts = await selectArticlePosts(ctx.db, caller.ownerId, [articleId])
-    .select(["post.id as postId", fullCaption.as("caption"), "post.posted_at as postedAt", "post.permalink"])
+/** Returns a digest's posts, oldest first, or another article's own post, each with its pictures. */
+function listPosts(ctx: Pick<Context, "db">, { ownerId }: Caller, articleId: string) {
+  return selectArticlePosts(ctx.db, ownerId, [articleId])
+    .select((row) => [
+      "post.id as postId",
+      fullCaption.as("caption"),
+      "post.posted_at as postedAt",
+      "post.permalink",
+      jsonArrayFrom(
+        row
+          .selectFrom("pictures as picture")
+          .select(["picture.id as pictureId", "picture.alt_text as alt"])
+          .whereRef("picture.owner_id", "=", "post.owner_id")
+          .whereRef("picture.post_id", "=", "post.id")
+          .orderBy("picture.position"),
+      ).as("pictures"),
+    ])
     .execute();
-  return posts.map((post) => ({ ...post, pictures: pictures.filter(({ postId }) => postId === post.postId).length }));
 }
 
 /** Returns the current texts of the source's other articles, newest first. */

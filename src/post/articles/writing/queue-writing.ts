@@ -15,9 +15,14 @@ export async function queueWriting(
   tx: Tx,
   { ownerId, articleId, startAfter }: { ownerId: string; articleId: string; startAfter?: Date },
 ): Promise<void> {
-  const behind = await countWaiting(tx, ownerId, articleId);
+  const { round, behind } = await tx
+    .selectFrom("articles")
+    .select(["round", countOthers(ownerId, articleId).as("behind")])
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", articleId)
+    .executeTakeFirstOrThrow();
   const options = { behind, ...(startAfter === undefined ? {} : { startAfter }) };
-  await sendWriting(ctx, tx, { ownerId, articleId }, options);
+  await ctx.jobs.send(tx, "write-article", { ownerId, articleId, round }, options);
 }
 
 /** Queues the job of the article's current round. */
@@ -36,12 +41,13 @@ export async function sendWriting(
   await ctx.jobs.send(tx, "write-article", { ownerId, articleId, round }, options);
 }
 
-async function countWaiting(tx: Tx, ownerId: string, articleId: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from (
+/** The owner's other articles that are waiting to be written. */
+function countOthers(ownerId: string, articleId: string) {
+  return sql<number>`(
+    select count(*)::int from (
       select from articles
       where owner_id = ${ownerId} and status = 'PENDING' and waiting_for is null and id <> ${articleId}
       limit ${FURTHEST_BACK}
-    ) as own`.execute(tx);
-  return rows[0]?.waiting ?? 0;
+    ) as others
+  )`;
 }

@@ -52,7 +52,7 @@ export async function writeArticle(
     const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
     if (!stored) return;
     await insertVersion(ctx, tx, caller, { ...input, version: attempt.version }, material, written);
-    await noteWritten(tx, caller, { ...input, version: attempt.version });
+    if (material.answers?.length) await noteWritten(tx, caller, { ...input, version: attempt.version });
     if (written.questions !== undefined)
       await keepQuestions(ctx, tx, caller, { ...input, questions: written.questions });
     await askAgain(ctx, tx, caller, { ...input, unused: written.unused ?? [] });

@@ -2,23 +2,24 @@ import { sql } from "kysely";
 import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import type { Tx } from "../../../platform/db/database.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { findIntegrations } from "../find-integrations.ts";
+import type { FoundIntegration } from "../find-integrations.ts";
 
 /** How often to ask a forge about an open pull request. */
 export const POLL_EVERY_MS = 3 * 60_000;
 
 /**
- * Queues a pull request for a version that awaits approval, at each integration that has them switched on and that
- * approval would publish to. If several people have to agree, one merge isn't enough: then only publishing opens one.
+ * Queues a pull request for a version that awaits approval, at each of the integrations that has them switched on and
+ * that approval would publish to. If several people have to agree, one merge isn't enough: then only publishing opens
+ * one.
  */
 export async function queueProposals(
   ctx: Pick<Platform, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
   { articleId, version, approvalId }: { articleId: string; version: number; approvalId: string },
+  integrations: FoundIntegration[],
 ): Promise<void> {
-  const found = await findIntegrations(tx, ownerId, articleId);
-  const able = found.filter(({ isConnected, pullRequests }) => isConnected && pullRequests);
+  const able = integrations.filter(({ isConnected, pullRequests }) => isConnected && pullRequests);
   if (able.length === 0) return;
   const published = await listPublished(tx, ownerId, { articleId, version });
   const wanting = able.filter(({ id }) => !published.includes(id));
