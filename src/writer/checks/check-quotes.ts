@@ -6,21 +6,28 @@ import { lettersOf } from "./meaning/scope.ts";
 
 /** Quoted words appear in the sources word for word. */
 export function checkQuotes(passages: readonly Passage[], material: SourceMaterial): Finding[] {
-  const texts = [...sourceSentences(material), ...earlierSentences(material)].map(({ text }) => text);
+  const quotes = passages.flatMap((passage) => listQuotes(passage).map((value) => ({ ...passage, value })));
+  if (quotes.length === 0) return [];
+  const letters = sourceLetters(material);
+  return quotes
+    .filter(({ value }) => !letters.includes(lettersOf(value)))
+    .map(({ block, text, sentences, value }) => ({
+      kind: "claim",
+      block,
+      sentence: sentences.find((sentence) => sentence.includes(value)) ?? text,
+      reason: "findings.claim.quote",
+      values: { value },
+    }));
+}
+
+function listQuotes({ role, text }: Passage): string[] {
+  if (role === "alt") return [];
+  return role === "quote" ? text.split("\n") : findQuotes(text);
+}
+
+function sourceLetters(material: SourceMaterial): string {
+  const sentences = [...sourceSentences(material), ...earlierSentences(material)].map(({ text }) => text);
   const { answers = [], earlierPosts = [] } = material;
   const whole = [material.caption, material.about, ...[...answers, ...earlierPosts].map(({ text }) => text)];
-  const letters = [...texts, ...whole].map(lettersOf).join("\n");
-  return passages.flatMap(({ role, block, text, sentences }) => {
-    if (role === "alt") return [];
-    const said = role === "quote" ? text.split("\n") : findQuotes(text);
-    return said
-      .filter((one) => !letters.includes(lettersOf(one)))
-      .map((one): Finding => ({
-        kind: "claim",
-        block,
-        sentence: sentences.find((sentence) => sentence.includes(one)) ?? text,
-        reason: "findings.claim.quote",
-        values: { value: one },
-      }));
-  });
+  return [...sentences, ...whole].map(lettersOf).join("\n");
 }

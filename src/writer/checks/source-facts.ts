@@ -68,7 +68,7 @@ export function readSourceFacts(
     ...(material.answers ?? []).map((answer) => answered(answer)),
     material.about,
     ...(material.facts ?? []),
-    ...earlierSentences(material).flatMap((sentence) =>
+    ...(earlier.size === 0 ? [] : earlierSentences(material)).flatMap((sentence) =>
       [...earlier].some((id) => isNamedBy(sentence, id)) ? [sentence.text] : [],
     ),
     ...material.pictures.map((picture) => picture.alt ?? ""),

@@ -39,7 +39,6 @@ export function readScopes(
 ): Scopes | null {
   const { language } = material;
   const own = sourceSentences(material).filter(({ text }) => findOrder(text) === null && withoutTopics(text) !== "");
-  const earlier = earlierSentences(material).filter(({ text }) => findOrder(text) === null);
   if (
     own.length === 0 ||
     captionLanguage !== language ||
@@ -60,7 +59,7 @@ export function readScopes(
           const found =
             readEarlier.get(id) ??
             readAll(
-              earlier.filter((source) => isNamedBy(source, id)),
+              earlierSentences(material).filter((source) => isNamedBy(source, id) && findOrder(source.text) === null),
               language,
             );
           readEarlier.set(id, found);
