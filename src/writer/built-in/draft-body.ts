@@ -1,6 +1,7 @@
 import type { Block } from "../../document/document.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
+import { countWords } from "../text/words.ts";
 import { chooseFrame, registerOf } from "./choose-frame.ts";
 import { chooseTitle, moreTitles, type ChosenTitle } from "./choose-title.ts";
 import { fillDate } from "./format-date.ts";
@@ -68,9 +69,18 @@ export function draftBody(material: SourceMaterial, caption: NormalisedCaption, 
     };
   }
   const isProse = (part: Part) => part.kind === "prose" && !part.isLabelled;
-  const running = parts.filter(isProse).flatMap(sentencesOf);
-  const chosen = chooseTitle(running, parts.filter((part) => !isProse(part)).flatMap(sentencesOf), locale);
+  const running = parts.filter((part, index) => isProse(part) || (index === 0 && isHeadline(part, locale)));
+  const chosen = chooseTitle(
+    running.flatMap(sentencesOf),
+    parts.filter((part) => !isProse(part)).flatMap(sentencesOf),
+    locale,
+  );
   return draftFrom(parts, chosen, material, context, untitled);
+}
+
+/** "5 things nobody told me about the Hebrides:" above its list; "You need:" is no headline. */
+function isHeadline(part: Part, { language, isSpaced }: WriterLocale): boolean {
+  return part.kind === "heading" && isSpaced && countWords(part.sentence.text, language) >= 4;
 }
 
 function draftFrom(
@@ -123,8 +133,9 @@ function titlesOf(title: string, parts: Part[], locale: WriterLocale): string[] 
     .filter((part) => part.kind === "prose" && !part.isLabelled)
     .flatMap(sentencesOf)
     .filter(({ text }) => !isForVisitors(text, locale));
-  const subject = findSubject(story, locale)?.slice(1, -1);
-  return moreTitles(title, [...story.map(({ text }) => text), ...(subject ? [subject] : [])], locale);
+  const subject = findSubject(story, locale)?.slice(1, -1) ?? "";
+  const isMidSentence = /^(?:\p{Ll}|$)/u.test(subject);
+  return moreTitles(title, [...story.map(({ text }) => text), ...(isMidSentence ? [] : [subject])], locale);
 }
 
 /** An answer's subject has to appear in the text before it. */

@@ -40,6 +40,8 @@ describe("text that only serves the platform", () => {
     ["en", "Please follow us for more!"],
     ["en", "Don't forget to like and share."],
     ["en", "👉 Tag a friend who needs soup"],
+    ["en", "Save this for later 📌"],
+    ["en", "Save this recipe for the weekend!"],
     ["de", "Bitte folgt uns für mehr!"],
     ["de", "Kommentiert mit 🍞"],
     ["de", "Markiert jemanden, der Kuchen mag!"],
@@ -92,6 +94,7 @@ describe("text that only serves the platform", () => {
     ["en", "We share and swap seedlings with all our neighbours."],
     ["en", "I save and reuse every scrap of clay, and the floor stays clean."],
     ["en", "Save and reuse every scrap of clay."],
+    ["en", "Save this for the glaze."],
     ["en", "Follow me into the workshop."],
     ["en", "In spring we tag the lambs."],
     ["en", "Her comment with the smile made my day."],
@@ -134,6 +137,15 @@ describe("text that only serves the platform", () => {
     ],
   ])("stays where it carries a fact: %s", (caption, sentence) => {
     expect(said(caption)).toEqual([sentence]);
+  });
+
+  test("says whom to message in Vietnamese", () => {
+    expect(said("Inbox mình nếu muốn giữ trước.", "vi")).toEqual([
+      "Nhắn tin cho mình qua Instagram nếu muốn giữ trước.",
+    ]);
+    expect(said("Bạn nào thích thì ib cho tiệm nhé!", "vi")).toEqual([
+      "Bạn nào thích thì nhắn tin cho tiệm qua Instagram nhé!",
+    ]);
   });
 });
 
@@ -200,6 +212,11 @@ describe("typography", () => {
     ["vi", "Chỉ còn 3️⃣ suất", "Chỉ còn 3 suất"],
     ["de", "Nur noch 🔟 Plätze frei", "Nur noch 10 Plätze frei"],
     ["en", "I ❤️ Basel 🎉 Always will 😀", "I ♥ Basel|Always will"],
+    [
+      "en",
+      "I baked in Ali's shop (thank you Ali ❤️). It snowed (🎉)!",
+      "I baked in Ali's shop (thank you Ali).|It snowed!",
+    ],
   ])("%s: %s", (language, caption, sentences) => {
     expect(said(caption, language).join("|")).toBe(sentences);
   });

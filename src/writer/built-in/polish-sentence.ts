@@ -70,6 +70,8 @@ function calm(text: string): string {
     .replace(/\.{3,}|…[.…]+/gu, "…")
     .replace(/[~〜]{2,}/gu, "〜")
     .replace(/[ \t]+/g, " ")
+    .replace(/ ?[(（] *[)）]/gu, "")
+    .replace(/([(（]) +| +([)）])/gu, "$1$2")
     .replace(/ ([,.:])(?=\s|$)/g, "$1")
     .replace(/^[\s,;:.·•|/\\~*_→➜►–—]+(?=\S)|^-\s+/u, "")
     .replace(/[\s,;·•|/\\*_→➜►–—-]+$/u, "")

@@ -57,6 +57,30 @@ describe("the title", () => {
     expect(article.title).toBe("Finally. The new kiln is wired in");
   });
 
+  test("is the line above a list that opens the caption, which then isn't said twice", async () => {
+    const article = await write(
+      "5 things nobody told me about the Hebrides:\n1. The wind comes from the front.\n2. Sunday means closed.\n\n" +
+        "Total: 297 km in 6 days. Would do it again tomorrow.",
+    );
+    expect(article.title).toBe("5 things nobody told me about the Hebrides");
+    const text = renderText(article.document);
+    expect(text).not.toContain("Hebrides");
+    expect(text).toContain("Total: 297 km in 6 days. Would do it again tomorrow.");
+  });
+
+  test("takes no time away from the line above a list", async () => {
+    const article = await write("Our long menu this Friday from 6 pm:\n- Leek soup\n- Plum tart\n\nWe cook till ten.");
+    expect(renderText(article.document)).toContain("6 pm");
+  });
+
+  test("comes with no alternative that starts in the middle of a sentence", async () => {
+    const { titles } = await write(
+      "Endlich wieder Marronizeit! Wer den Spruch vom letzten Jahr noch weiss, bekommt zwei extra.",
+      "de",
+    );
+    expect(titles).not.toContain("Bekommt zwei extra");
+  });
+
   test("comes with alternatives from other sentences, all different", async () => {
     const { title, titles = [] } = await write(
       "Kiln opening day. The blue one with the drip is my grandmother's. I found the recipe in a shoebox.",

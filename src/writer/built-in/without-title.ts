@@ -19,7 +19,7 @@ export function withoutTitle(parts: Part[], chosen: ChosenTitle, locale: WriterL
   const rest = chosen.rest === "" ? null : { ...chosen.from, text: capitalised(chosen.rest, locale) };
   return parts.flatMap((part, index): Part[] => {
     // Further down, the text below a heading still needs it.
-    if (part.kind === "heading") return part.sentence === chosen.from && index === 0 ? [] : [part];
+    if (part.kind === "heading") return part.sentence === chosen.from && rest === null && index === 0 ? [] : [part];
     if (part.kind === "list") return [part];
     if (isVerse(part.lines, chosen.from)) return [part];
     const lines = part.lines

@@ -76,6 +76,10 @@ export const vi: WriterLocale = {
   platformWords: [
     [/link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)/giu, "liên kết trong trang Instagram"],
     [/(?<!\p{L})qua (?:ib|inbox|DM)(?!\p{L})/giu, "qua tin nhắn Instagram"],
+    [
+      /(?<!\p{L})(?:ib|inbox|DM) (?:cho )?((?:chúng |tụi |bọn |nhà )?mình|tôi|em|tiệm|quán|shop|xưởng)(?!\p{L})/giu,
+      "nhắn tin cho $1 qua Instagram",
+    ],
     [/(?<!\p{L})(?:ib|inbox|DM)(?!\p{L})/giu, "nhắn tin Instagram"],
   ],
   greeting: new RegExp(
