@@ -31,7 +31,7 @@ const said = ({ sideEffects: texts }: Pick<typeof en, "sideEffects">) => {
   const fill = (text: string, values: object) =>
     Object.entries(values).reduce((filled, [name, value]) => filled.replace(`{{${name}}}`, String(value)), text);
   return [
-    fill(texts.PUBLIC_AT, { label: "Harbour and Hill", place: "harbour.example" }),
+    fill(texts.PUBLIC_AT, { place: "harbour.example" }),
     fill(texts.SUBSCRIBER_MAIL, { label: "Harbour and Hill" }),
     fill(texts.SHARED_TO, { label: "Bakery news", network: "Facebook" }),
     fill(texts.SHARED_TO, { label: "Bakery news", network: "Mastodon" }),
