@@ -5,8 +5,9 @@ const now = new Date("2026-11-22T23:30:00Z");
 const shown = (query: string, timeZone = "UTC") => toShown(new URLSearchParams(query), timeZone, now);
 
 describe("a page of the schedule", () => {
-  it("shows the owner's week, from Monday, in their time zone", () => {
-    expect(shown("")).toMatchObject({ today: "2026-11-22", from: "2026-11-16T00:00:00.000Z" });
+  it("shows the seven days to come, in the owner's time zone", () => {
+    // On a Sunday, the calendar's week would be over.
+    expect(shown("")).toMatchObject({ today: "2026-11-22", from: "2026-11-22T00:00:00.000Z" });
     const there = shown("", "Asia/Ho_Chi_Minh");
     expect(there).toMatchObject({
       today: "2026-11-23",

@@ -4,15 +4,18 @@ const DAY_MS = 86_400_000;
 
 export type ScheduleView = "week" | "month";
 
-/** The days that a page of the schedule shows, Monday first, and the instants at their two ends. */
+/** The days that a page of the schedule shows, and the instants at their two ends. */
 export type Shown = { view: ScheduleView; on: string; today: string; days: string[]; from: string; to: string };
 
-/** Anything but a day in `on` means today. */
+/**
+ * Anything but a day in `on` means today. A week starts on it, since on a Sunday the calendar's week would be over; a
+ * month's first row starts on a Monday.
+ */
 export function toShown(query: URLSearchParams, timeZone: string, now: Date): Shown {
   const view = query.get("view") === "month" ? "month" : "week";
   const today = dayAt(timeZone, now);
   const on = toDay(query.get("on")) ?? today;
-  const first = mondayOf(view === "week" ? on : `${on.slice(0, 7)}-01`);
+  const first = view === "week" ? on : mondayOf(`${on.slice(0, 7)}-01`);
   const days = listDays(first, view === "week" ? 7 : weeksOfMonth(on) * 7);
   const from = startOfDay(timeZone, first).toISOString();
   return { view, on, today, days, from, to: startOfDay(timeZone, first, days.length).toISOString() };
