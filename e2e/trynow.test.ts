@@ -49,6 +49,9 @@ it(twoClicks, { timeout: 120_000 }, async ({ task }) => {
     .getByLabel(texts.photo.caption)
     .fill("Figs from our own tree, picked on Sunday morning. The jam is done, eleven jars of it.");
   await proof;
+  // On a phone, the caption can be read whole before it's sent.
+  const hidden = await page.getByLabel(texts.photo.caption).evaluate((box) => box.scrollHeight - box.clientHeight);
+  expect(hidden).toBe(0);
   const sending = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: texts.photo.button }).click();
   expect((await (await sending).allHeaders())["cookie"]).toContain("time-zone=Asia%2FTokyo");
