@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
@@ -143,14 +143,14 @@ function Connect({ problem, connectBy, address, notFound }: ConnectProps) {
             {byFacebookOnly ? <h2>{t("connect.instagram")}</h2> : null}
             <p>{t("connect.facebookText")}</p>
             {byFacebookOnly ? <p className={styles.muted}>{t("connect.business")}</p> : null}
-            <div>
+            <Group gap="sm">
               <ConnectInstagram change={change} way="FACEBOOK_LOGIN" variant={byFacebookOnly ? "filled" : "default"}>
                 {t("connect.facebookSubmit")}
               </ConnectInstagram>
               <ConnectInstagram change={change} way="FACEBOOK_PAGE" variant="default">
                 {t("connect.pageSubmit")}
               </ConnectInstagram>
-            </div>
+            </Group>
           </div>
         ) : null}
         <FindSource address={address} problem={notFound} />
