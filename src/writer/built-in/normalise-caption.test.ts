@@ -149,40 +149,6 @@ describe("text that only serves the platform", () => {
   });
 });
 
-describe("a pointer to the bio after a statement", () => {
-  test.each<[ArticleLanguage, string, string[]]>([
-    ["en", "Our menu is here, link in bio.", ["Our menu is here."]],
-    ["en", "We open on Saturday 👉 link in bio", ["We open on Saturday"]],
-    ["en", "Three tables are left (link in our bio)!", ["Three tables are left!"]],
-    ["de", "Unsere Karte ist da, Link in der Bio.", ["Unsere Karte ist da."]],
-    ["de", "Karten kosten 12 €, und wir haben offen – Link im Profil", ["Karten kosten 12 €, und wir haben offen"]],
-    ["fr", "Notre carte est en ligne, lien en bio !", ["Notre carte est en ligne\u202f!"]],
-    ["it", "Il nostro menù è online, il link in bio.", ["Il nostro menù è online."]],
-    ["vi", "Quán mình đã có thực đơn mới, link ở bio nhé!", ["Quán mình đã có thực đơn mới!"]],
-    ["ja", "新しいメニューができました、リンクはプロフィールから。", ["新しいメニューができました。"]],
-    ["ms", "Menu kami sudah siap, pautan di bio.", ["Menu kami sudah siap."]],
-  ])("goes alone in %s: %s", (language, caption, sentences) => {
-    expect(said(caption, language)).toEqual(sentences);
-  });
-
-  test.each<[ArticleLanguage, string]>([
-    ["en", "Menu: link in bio"],
-    ["en", "Our menu, link in bio."],
-    ["en", "If you want a table, link in bio."],
-    ["en", "Get your tickets now, link in bio!"],
-    ["en", "Follow us, link in bio!"],
-    ["de", "Wenn ihr bestellen wollt, Link in Bio."],
-    ["de", "Kommt vorbei, Link in Bio!"],
-    ["fr", "Si vous avez faim, lien en bio."],
-    ["it", "Se siete curiosi, link in bio."],
-    ["vi", "Nếu bạn muốn có bàn, link ở bio nhé."],
-    ["ja", "気になる方は、プロフィールのリンクから。"],
-    ["ms", "Kalau anda ada soalan, pautan di bio."],
-  ])("takes along what is no statement by itself in %s: %s", (language, call) => {
-    expect(said(call, language)).toEqual([]);
-  });
-});
-
 describe("capitals", () => {
   test.each<[ArticleLanguage, string, string]>([
     ["en", "BIG SALE ON SATURDAY IN Basel AND BERN", "Big sale on Saturday in Basel and bern"],

@@ -10,18 +10,16 @@ import {
 } from "../text/patterns.ts";
 import { countWords } from "../text/words.ts";
 import type { WriterLocale } from "./locales/locale.ts";
-import { withoutBioLink } from "./without-bio-link.ts";
 
 /**
  * The owner's sentence without emoji, platform calls and loud punctuation; null when nothing is left. `isEntry`:
  * its line starts like a list entry.
  */
 export function polishSentence(
-  said: string,
+  sentence: string,
   locale: WriterLocale,
   line: { isEntry: boolean; accountName: string },
 ): string | null {
-  const sentence = withoutBioLink(said, locale);
   if (isPlatformCall(sentence, locale, line.accountName)) return null;
   let text = dropEmoji(sentence).replace(hashtagPattern, (tag) => tag.slice(1));
   for (const [pattern, words] of locale.platformWords) text = text.replace(pattern, words);

@@ -37,11 +37,7 @@ const backward: Record<ArticleLanguage, string> = {
 
 /** Whether a text can begin with this sentence, because it names its subject. */
 export function standsAlone(sentence: string, locale: WriterLocale): boolean {
-  return !refersBack(sentence, locale) && hasVerb(sentence, locale);
-}
-
-export function hasVerb(sentence: string, locale: WriterLocale): boolean {
-  return cuePattern(verbs[locale.language], locale.language).test(sentence);
+  return !refersBack(sentence, locale) && cuePattern(verbs[locale.language], locale.language).test(sentence);
 }
 
 /** Whether the sentence refers to the previous one, whatever its form. */
