@@ -3,7 +3,6 @@ import { countWords, cutAtWord, displayLength, words } from "../text/words.ts";
 import { findFacts } from "./find-facts.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
-import { readMarker } from "./read-marker.ts";
 import { refersBack, standsAlone } from "./stands-alone.ts";
 import { MAX_TITLES } from "../article-writer.ts";
 
@@ -102,14 +101,8 @@ function firstOf(sentences: OwnSentence[], make: (sentence: OwnSentence) => Chos
 }
 
 function titleFrom(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
-  const { marker, rest: text } = readMarker(from.text, locale.language);
-  // "1. It's cheap" counts in the text only.
-  if (marker.kind === "number" && marker.number === 1) {
-    const chosen = titleFrom({ ...from, text }, locale);
-    return chosen && { ...chosen, from, rest: from.text };
-  }
   const whole = asTitle(from.text, locale);
-  if (fits(whole, locale) && !/[:：](?:\s*1\.\s.*)?$/u.test(from.text)) return { title: whole, from, rest: "" };
+  if (fits(whole, locale) && !/[:：]$/u.test(from.text)) return { title: whole, from, rest: "" };
   for (const { before, after } of breaksOf(from.text, strongBreak)) {
     const title = asTitle(before, locale);
     if (fits(title, locale) && !endsOpen(title, locale) && !isOnlyTime(title, locale))

@@ -188,16 +188,6 @@ describe("typography", () => {
   });
 });
 
-test("numbers within a line stay with what they number", () => {
-  expect(said("Rye: 1. Mix. 2. Bake it. Spelt: 1. Knead. 2. Bake it in a tin.")).toEqual([
-    "Rye: 1. Mix.",
-    "2. Bake it.",
-    "Spelt: 1. Knead.",
-    "2. Bake it in a tin.",
-  ]);
-  expect(said("1. It's near. 2. Link in bio")).toEqual(["It's near."]);
-});
-
 test("removes repetitions and bare greetings", () => {
   expect(said("Good morning everyone ☀️ Fresh bread today. Fresh bread today!")).toEqual(["Fresh bread today."]);
   expect(said("Hello, we moved to Bern!")).toEqual(["Hello, we moved to Bern!"]);

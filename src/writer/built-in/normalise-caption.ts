@@ -97,28 +97,17 @@ function readLine(
 ): CaptionLine | null {
   const { marker, rest } = readMarker(line.text, locale.language);
   const offset = line.start + line.text.length - rest.length;
-  const spans = splitSentences(dropTrailingHashtags(rest, locale), locale.language, offset);
-  const sentences = withNumbers(spans).flatMap((span): OwnSentence[] => {
-    if (findOrder(span.text) !== null) return [];
-    const said = isShouted(span.text) ? lowerShouted(span.text, locale, context.seenCase) : span.text;
-    const text = polishSentence(said, locale, { isEntry: marker.kind !== "none", accountName: context.accountName });
-    if (text !== null && isOnlyHandles(text)) return [];
-    const source = line.sentences.toSorted((a, b) => shared(b, span) - shared(a, span))[0];
-    return text === null || !source ? [] : [{ id: source.id, text }];
-  });
+  const sentences = splitSentences(dropTrailingHashtags(rest, locale), locale.language, offset).flatMap(
+    (span): OwnSentence[] => {
+      if (findOrder(span.text) !== null) return [];
+      const said = isShouted(span.text) ? lowerShouted(span.text, locale, context.seenCase) : span.text;
+      const text = polishSentence(said, locale, { isEntry: marker.kind !== "none", accountName: context.accountName });
+      if (text !== null && isOnlyHandles(text)) return [];
+      const source = line.sentences.toSorted((a, b) => shared(b, span) - shared(a, span))[0];
+      return text === null || !source ? [] : [{ id: source.id, text }];
+    },
+  );
   return sentences.length > 0 ? { marker, sentences } : null;
-}
-
-/** "It's cheap. 2. It's near.": the number belongs to what it numbers. */
-function withNumbers(spans: SourceSpan[]): SourceSpan[] {
-  const whole: SourceSpan[] = [];
-  for (const span of spans) {
-    const last = whole.at(-1);
-    if (last && /(?:^|[:：]\s*)\d{1,2}\.$/u.test(last.text))
-      whole.splice(-1, 1, { text: `${last.text} ${span.text}`, start: last.start, end: span.end });
-    else whole.push(span);
-  }
-  return whole;
 }
 
 /** Characters that two spans share. Without its first emoji, "🚨 SALE 🚨 Everything …" is one sentence, not two. */

@@ -36,10 +36,7 @@ function isPlatformCall(sentence: string, locale: WriterLocale, accountName: str
   if (matches(urlPattern, sentence) || matches(emailPattern, sentence) || matches(phonePattern, sentence)) return false;
   const handles = [...sentence.matchAll(handlePattern)].map(([handle]) => handle.slice(1).toLowerCase());
   if (handles.some((handle) => handle !== accountName.toLowerCase())) return false;
-  const rest = sentence
-    .replace(/^\d{1,2}\. /u, "")
-    .replace(locale.platformCalls, "")
-    .replace(emojiPattern, "");
+  const rest = sentence.replace(locale.platformCalls, "").replace(emojiPattern, "");
   return !/\d/.test(rest) && countWords(rest, locale.language) < 14;
 }
 

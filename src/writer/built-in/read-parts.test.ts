@@ -32,7 +32,7 @@ test.each([
   ["two keycaps in a sentence", "A table for 1️⃣ or 2️⃣ people", ["A table for 1 or 2 people"]],
   ["a lone keycap as part of its text", "5️⃣ places left\nSee you!", ["5 places left / See you!"]],
   ["a number of two keycaps", "1️⃣0️⃣ years of our bakery", ["10 years of our bakery"]],
-  ["numbered lines apart from each other", "1️⃣ Wash\nWell.\n2️⃣ Cook", ["1. Wash / Well. / 2. Cook"]],
+  ["numbered lines apart from each other", "1️⃣ Wash\nWell.\n2️⃣ Cook", ["Wash / Well. / Cook"]],
   ["labels", "Day 1: the stream\nDay 2: the ridge", ["- Day 1: the stream | Day 2: the ridge"]],
   ["prices", "Rye loaf £4.50\nSpelt loaf £5.20", ["- Rye loaf £4.50 | Spelt loaf £5.20"]],
   [

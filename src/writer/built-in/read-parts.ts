@@ -17,9 +17,10 @@ const shortOpening = 6;
 /** Splits the caption's paragraphs into prose, lists and the owner's own headings, in the owner's order. */
 export function readParts(paragraphs: CaptionLine[][], locale: WriterLocale): Part[] {
   const parts: Part[] = [];
+  const isCounting = countsUp(paragraphs.flat());
   for (const paragraph of joinSplitLists(paragraphs)) {
     for (const run of runsOf(paragraph, locale)) {
-      const part = toPart(run);
+      const part = toPart(run, isCounting);
       const previous = parts.at(-1);
       if (part.kind === "list" && previous?.kind === "prose") parts.push(...takeIntro(parts, previous));
       const label = labelIn(part);
@@ -123,12 +124,18 @@ function isLabel(line: CaptionLine | undefined): boolean {
   return line?.marker.kind === "label";
 }
 
-function toPart(run: Run): Part {
+/** "1. …" and "2. …" number steps, even with text between them. A lone "3." is part of what it says. */
+function countsUp(lines: CaptionLine[]): boolean {
+  const numbers = lines.flatMap(({ marker }) => (marker.kind === "number" ? marker.number : []));
+  return numbers.length > 1 && numbers.every((number, index) => number === 1 || number - 1 === numbers[index - 1]);
+}
+
+function toPart(run: Run, isCounting: boolean): Part {
   const isLabelled = isLabel(run.lines[0]);
   const items = run.lines.map((line) => line.sentences);
-  // Only a list that counts up from one has numbers of its own.
+  // Keeps numbers that don't count up from one, because the owner means something by them.
   const withNumbers = run.lines.map(withNumber);
-  if (!run.isList) return { kind: "prose", lines: withNumbers, isLabelled };
+  if (!run.isList) return { kind: "prose", lines: isCounting ? items : withNumbers, isLabelled };
   const numbers = run.lines.map((line) => (line.marker.kind === "number" ? line.marker.number : null));
   const ordered = numbers.every((number, index) => number === index + 1);
   return { kind: "list", ordered, items: ordered ? items : withNumbers, isLabelled };
