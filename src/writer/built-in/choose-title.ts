@@ -3,7 +3,7 @@ import { countWords, cutAtWord, displayLength, words } from "../text/words.ts";
 import { findFacts } from "./find-facts.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 import type { OwnSentence } from "./normalise-caption.ts";
-import { refersBack, standsAlone } from "./stands-alone.ts";
+import { standsAlone } from "./stands-alone.ts";
 import { MAX_TITLES } from "../article-writer.ts";
 
 export type ChosenTitle = {
@@ -46,7 +46,6 @@ export function chooseTitle(running: OwnSentence[], others: OwnSentence[], local
     return singleWord(first, locale) ?? firstOf(running, (sentence) => titleFrom(sentence, locale));
   }
   const opening = running.slice(0, sentencesTried);
-  if (first && isVague(first, locale)) opening.reverse();
   const later = [...running.slice(sentencesTried), ...others];
   return (
     firstOf(
@@ -78,11 +77,6 @@ export function moreTitles(chosen: string, texts: readonly string[], locale: Wri
 
 /** Further down, captions turn to orders and opening hours, and a joke's punch line gives it away. */
 const sentencesTried = 2;
-
-/** "She's here!": a title says who. */
-function isVague({ text }: OwnSentence, locale: WriterLocale): boolean {
-  return locale.isSpaced && countWords(text, locale.language) <= 3 && refersBack(text, locale);
-}
 
 function isWord({ text }: OwnSentence, { language, isSpaced }: WriterLocale): boolean {
   return isSpaced && countWords(text, language) === 1;

@@ -78,9 +78,10 @@ export function draftBody(material: SourceMaterial, caption: NormalisedCaption, 
   return draftFrom(parts, chosen, material, context, untitled);
 }
 
-/** "5 things nobody told me about the Hebrides:" above its list; "You need:" is no headline. */
+/** "5 things nobody told me about the Hebrides:" above its list; "For the dough you need:" is no headline. */
 function isHeadline(part: Part, { language, isSpaced }: WriterLocale): boolean {
-  return part.kind === "heading" && isSpaced && countWords(part.sentence.text, language) >= 4;
+  if (part.kind !== "heading" || !isSpaced) return false;
+  return /^\d{1,2} /u.test(part.sentence.text) && countWords(part.sentence.text, language) >= 4;
 }
 
 function draftFrom(

@@ -95,6 +95,8 @@ describe("text that only serves the platform", () => {
     ["en", "I save and reuse every scrap of clay, and the floor stays clean."],
     ["en", "Save and reuse every scrap of clay."],
     ["en", "Save this for the glaze."],
+    ["en", "Save this guide dog from boredom!"],
+    ["en", "Save this one tree."],
     ["en", "Follow me into the workshop."],
     ["en", "In spring we tag the lambs."],
     ["en", "Her comment with the smile made my day."],
@@ -146,6 +148,8 @@ describe("text that only serves the platform", () => {
     expect(said("Bạn nào thích thì ib cho tiệm nhé!", "vi")).toEqual([
       "Bạn nào thích thì nhắn tin cho tiệm qua Instagram nhé!",
     ]);
+    expect(said("Inbox tiệm mình để đặt nhé.", "vi")).toEqual(["Nhắn tin cho tiệm mình qua Instagram để đặt nhé."]);
+    expect(said("Mình trả lời inbox mình nhận được.", "vi").join()).not.toContain("cho mình");
   });
 });
 

@@ -40,14 +40,19 @@ function isPlatformCall(sentence: string, locale: WriterLocale, accountName: str
   return !/\d/.test(rest) && countWords(rest, locale.language) < 14;
 }
 
+/** What stands for "🎉" in "It snowed (🎉)!" until its brackets are dropped, too. */
+const GONE = "\uE000";
+const bracketsGone = new RegExp(` ?[(（]\\s*${GONE}\\s*[)）]`, "gu");
+
 function dropEmoji(text: string): string {
   // Several emoji between lower-case words stand for commas: "2 scoops 😍 till nine 🌅 come by".
   const isSoup =
     [...text.matchAll(emojiPattern)].filter((match) => /[\p{L}\p{N}€£$]\s*$/u.test(text.slice(0, match.index))).length >
     2;
-  return text.replace(emojiPattern, (emoji, index: number) => {
+  const dropped = text.replace(emojiPattern, (emoji, index: number) => {
     const before = text.slice(0, index);
     const after = text.slice(index + emoji.length);
+    if (/[(（]\s*$/u.test(before) && /^\s*[)）]/u.test(after)) return GONE;
     // "I ❤️ Basel": the heart is the verb.
     const isWord = /[\u2764\u2665]/u.test(emoji) && /^\s*\p{L}+\s*$/u.test(before) && /^\s*\p{L}/u.test(after);
     if (isWord) return "♥";
@@ -56,6 +61,7 @@ function dropEmoji(text: string): string {
     if (isSoup && /[\p{L}\p{N}€£$]\s*$/u.test(before) && /^\s*[\p{L}\p{N}]/u.test(after)) return ",";
     return /\s$/.test(before) || /^\s/.test(after) || before === "" || after === "" ? "" : " ";
   });
+  return dropped.replaceAll(bracketsGone, "");
 }
 
 function calm(text: string): string {
@@ -65,8 +71,7 @@ function calm(text: string): string {
     .replace(/\.{3,}|…[.…]+/gu, "…")
     .replace(/[~〜]{2,}/gu, "〜")
     .replace(/[ \t]+/g, " ")
-    .replace(/ ?[(（] *[)）]/gu, "")
-    .replace(/([(（]) +| +([)）])/gu, "$1$2")
+    .replace(/ +(?=[)）])/gu, "")
     .replace(/ ([,.:])(?=\s|$)/g, "$1")
     .replace(/^[\s,;:.·•|/\\~*_→➜►–—]+(?=\S)|^-\s+/u, "")
     .replace(/[\s,;·•|/\\*_→➜►–—-]+$/u, "")

@@ -68,9 +68,11 @@ describe("the title", () => {
     expect(text).toContain("Total: 297 km in 6 days. Would do it again tomorrow.");
   });
 
-  test("takes no time away from the line above a list", async () => {
-    const article = await write("Our long menu this Friday from 6 pm:\n- Leek soup\n- Plum tart\n\nWe cook till ten.");
-    expect(renderText(article.document)).toContain("6 pm");
+  test("takes no time away from the line above a list, and leaves ordinary headings", async () => {
+    const timed = await write("3 long menus this Friday from 6 pm:\n- Leek soup\n- Plum tart\n\nWe cook till ten.");
+    expect(timed.title + renderText(timed.document)).toContain("6 pm");
+    const baked = await write("Ingredients for the plum cake:\n- Plums\n- Flour\n\nMy gran wrote the recipe down.");
+    expect(baked.title).toBe("My gran wrote the recipe down");
   });
 
   test("comes with no alternative that starts in the middle of a sentence", async () => {

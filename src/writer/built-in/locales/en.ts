@@ -61,7 +61,8 @@ export const en: WriterLocale = {
         String.raw`|(?:like|save|share) (?:and|&) (?:like|save|share|follow|comment|tag|repost)` +
         String.raw`|follow (?:us|me)(?! (?:into|through|across|down|up|over|around|inside|along|to (?:the|our|my))\b)` +
         String.raw`|follow (?:for\b|along(?=[^\p{L}\p{N}]*$| (?:for|here|with us)\b))|hit (?:the )?(?:like|follow)` +
-        String.raw`|save this (?:recipe|guide|post|one|(?:\w+ )?for (?:later|next time|(?:the|your|this) weekend))` +
+        String.raw`|save this (?:(?:recipe|guide|one)(?=[^\p{L}\p{N}]*$)` +
+        String.raw`|(?:\w+ )?for (?:later|next time|(?:the|your|this) weekend))` +
         String.raw`|comment with|ask me anything|tap (?:the )?bell)\b`,
       String.raw`for more [^,.!?\n]{1,40}|if you(?:['’]d)? (?:like|love|enjoy|want)\w*[^,.!?\n]{0,40},`,
     ) +

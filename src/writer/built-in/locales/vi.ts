@@ -77,7 +77,12 @@ export const vi: WriterLocale = {
     [/link (?:ở|trong|trên)(?: phần)? (?:bio|tiểu sử)/giu, "liên kết trong trang Instagram"],
     [/(?<!\p{L})qua (?:ib|inbox|DM)(?!\p{L})/giu, "qua tin nhắn Instagram"],
     [
-      /(?<!\p{L})(?:ib|inbox|DM) (?:cho )?((?:chúng |tụi |bọn |nhà )?mình|tôi|em|tiệm|quán|shop|xưởng)(?!\p{L})/giu,
+      new RegExp(
+        String.raw`(?<=^\P{L}{0,4}|[.!?,;:] |(?<!\p{L})(?:thì|hãy|nhớ|cứ) )(?:ib|inbox|DM) (?:cho )?` +
+          String.raw`((?:(?:chúng|tụi|bọn|nhà|bên) )?mình|(?:chúng )?(?:tôi|em)` +
+          String.raw`|(?:tiệm|quán|shop|xưởng)(?: (?:mình|em|tôi))?)(?!\p{L})`,
+        "giu",
+      ),
       "nhắn tin cho $1 qua Instagram",
     ],
     [/(?<!\p{L})(?:ib|inbox|DM)(?!\p{L})/giu, "nhắn tin Instagram"],
