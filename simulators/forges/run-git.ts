@@ -30,5 +30,9 @@ function startRunner(): ChildProcess {
   const child = fork(script, { serialization: "advanced" });
   child.unref();
   child.on("message", (answer: GitAnswer) => waiting.get(answer.number)?.(answer));
+  child.once("exit", (code) => {
+    runner = null;
+    for (const [number, answer] of waiting) answer({ number, code: code || 1, output: new Uint8Array() });
+  });
   return child;
 }

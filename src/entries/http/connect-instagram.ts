@@ -53,7 +53,10 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
       if (taken.ownerId === null) return c.redirect(await startTrial(ctx, c, { ...taken, isProven }));
       return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
     } finally {
-      await dropState(ctx, state);
+      // It expires anyway, and what was connected or started stays.
+      await dropState(ctx, state).catch((error: unknown) =>
+        ctx.log.warn({ err: error }, "could not drop a used state"),
+      );
     }
   });
   app.post("/deauthorize", async (c) => {

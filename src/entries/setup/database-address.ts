@@ -3,11 +3,11 @@ import type { SetupState } from "./setup-state.ts";
 
 type Chosen = { value(name: string): string | undefined; state(): SetupState };
 
-/** Tells databases apart without keeping their passwords. */
+/** Tells databases apart; one with a new password is still the same. */
 export function hashDatabaseAddress(setup: Pick<Chosen, "value">): string {
-  return createHash("sha256")
-    .update(setup.value("DATABASE_URL") ?? "")
-    .digest("base64url");
+  const address = setup.value("DATABASE_URL") ?? "";
+  const known = URL.canParse(address) ? Object.assign(new URL(address), { password: "" }).href : address;
+  return createHash("sha256").update(known).digest("base64url");
 }
 
 /** Whether another database is set than the one that was prepared, such as in the environment of this start. */

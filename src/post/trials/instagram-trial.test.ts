@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createTrialWorld, type TrialVisitor } from "../../../test/trial-world.ts";
 import { control } from "../../../test/rig.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
+import { authorizeInstagram, takeState } from "../sources/connecting/authorize-instagram.ts";
 import { claimTrial } from "./claim-trial.ts";
 import { readTrialCookie } from "./visitor.ts";
 import { failTrial } from "./write-trial.ts";
@@ -80,6 +81,14 @@ describe("while a trial starts", () => {
     expect(await comeBack(visitor, again)).toBe("/trynow");
     expect((await finish(visitor)).state).toBe("GENERATED");
   });
+});
+
+test("a state is taken once, also by someone who sends it as their browser's key", async () => {
+  const { authorizeUrl, browserKey } = await authorizeInstagram(world.ctx, { ownerId: null, locale: "en" });
+  const state = new URL(authorizeUrl).searchParams.get("state") ?? "";
+  expect(await takeState(world.ctx, { state, browserKey: state })).toBeNull();
+  expect(await takeState(world.ctx, { state, browserKey })).toMatchObject({ locale: "en" });
+  for (const again of [browserKey, state]) expect(await takeState(world.ctx, { state, browserKey: again })).toBeNull();
 });
 
 test("a late return from Instagram leads back to the page, where the visitor can try again", async () => {

@@ -112,17 +112,18 @@ export function readVisitorLocale(state: string): Locale | null {
   return locales.find((locale) => state.startsWith(`${visitorMark}${locale}-`)) ?? null;
 }
 
+/** Instead of the hash of a browser's key: no key has it. */
+const takenMark = Buffer.alloc(32);
+
 /** Takes the returned state, once, and only in the browser that started with it; null otherwise. Drop it afterwards. */
 export async function takeState(
   ctx: Pick<Context, "clock" | "db">,
   input: { state: string; browserKey: string },
 ): Promise<TakenState | null> {
-  const hash = hashLinkToken(input.state);
   const row = await ctx.db
     .updateTable("instagram_states")
-    // From now on, no browser has its key.
-    .set({ browser_hash: hash })
-    .where("state_hash", "=", hash)
+    .set({ browser_hash: takenMark })
+    .where("state_hash", "=", hashLinkToken(input.state))
     .where("browser_hash", "=", hashLinkToken(input.browserKey))
     .where("expires_at", ">", ctx.clock.now())
     .returning(["purpose", "owner_id as ownerId", "source_id as sourceId", "locale", "api"])
@@ -134,17 +135,16 @@ export async function dropState({ db }: Pick<Context, "db">, state: string): Pro
   await db.deleteFrom("instagram_states").where("state_hash", "=", hashLinkToken(state)).execute();
 }
 
-/** Until all photos have been fetched. */
+/** By then, all photos have been fetched. */
 const LONGEST_START_MS = 30_000;
 
 /** Waits until what another request does with a state that it took is done. */
 export async function waitUntilDropped({ db }: Pick<Context, "db">, state: string): Promise<void> {
-  const hash = hashLinkToken(state);
   const taken = db
     .selectFrom("instagram_states")
     .select("state_hash")
-    .where("state_hash", "=", hash)
-    .where("browser_hash", "=", hash);
+    .where("state_hash", "=", hashLinkToken(state))
+    .where("browser_hash", "=", takenMark);
   const end = Date.now() + LONGEST_START_MS;
   while (Date.now() < end && (await taken.executeTakeFirst()) !== undefined) await wait(250);
 }
