@@ -276,7 +276,7 @@ describe("after approving", () => {
 
     const owners: Place = { ...failed, problem: "unauthorized", mend: "owner" };
     const signIn = await pageOf([owners]);
-    expect(signIn.html).toMatch(/<h1[^>]*>Not on Harbour\u00a0&amp;\u00a0Hill yet<\/h1>/);
+    expect(signIn.html).toMatch(/<h1[^>]*>Waiting for Harbour\u00a0&amp;\u00a0Hill<\/h1>/);
     expect(signIn.html).toMatch(/href="http:\/\/galley.test\/bot\/articles\/view\?id=a1"[^>]*>Sign in to fix it/);
     const reviewer = await pageOf([owners], { articleUrl: null });
     expect(reviewer.html).toContain("Only the owner of this account can fix that.");
