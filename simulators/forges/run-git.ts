@@ -10,8 +10,8 @@ let runner: ChildProcess | null = null;
 let calls = 0;
 
 /**
- * Runs Git, and returns what it printed. A small process starts it: from one that holds as much as a test run does,
- * each start takes 30 ms and more.
+ * Runs Git, and returns what it printed. A small helper process starts it: from a process as large as a test run's,
+ * each start takes 30 ms or more.
  */
 export async function runGit(call: GitCall): Promise<{ code: number | null; output: Buffer }> {
   runner ??= startRunner();

@@ -6,7 +6,7 @@ const shown = (query: string, timeZone = "UTC") => toShown(new URLSearchParams(q
 
 describe("a page of the schedule", () => {
   it("shows the seven days to come, in the owner's time zone", () => {
-    // On a Sunday, the calendar's week would be over.
+    // It's Sunday: the calendar week is over.
     expect(shown("")).toMatchObject({ today: "2026-11-22", from: "2026-11-22T00:00:00.000Z" });
     const there = shown("", "Asia/Ho_Chi_Minh");
     expect(there).toMatchObject({

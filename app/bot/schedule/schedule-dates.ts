@@ -8,8 +8,8 @@ export type ScheduleView = "week" | "month";
 export type Shown = { view: ScheduleView; on: string; today: string; days: string[]; from: string; to: string };
 
 /**
- * Anything but a day in `on` means today. A week starts on it, since on a Sunday the calendar's week would be over; a
- * month's first row starts on a Monday.
+ * Without a day in `on`, it's today. A week starts with that day, because a calendar week is over on Sunday; a month's
+ * first row starts on a Monday.
  */
 export function toShown(query: URLSearchParams, timeZone: string, now: Date): Shown {
   const view = query.get("view") === "month" ? "month" : "week";

@@ -10,7 +10,7 @@ export function hashDatabaseAddress(setup: Pick<Chosen, "value">): string {
   return createHash("sha256").update(known).digest("base64url");
 }
 
-/** Whether another database is set than the one that was prepared, such as in the environment of this start. */
+/** Whether this start was given a different database from the one that was set up. */
 export function hasMoved(setup: Chosen): boolean {
   const { database } = setup.state();
   return database !== null && database !== hashDatabaseAddress(setup);

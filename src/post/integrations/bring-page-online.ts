@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 
-/** Nothing can be published to a page of ours that is offline. Changes nothing for other integrations. */
+/** Galley's own page has to be online before anything is published to it. Does nothing for other sites. */
 export async function bringPageOnline(
   ctx: Pick<Context, "clock">,
   tx: Tx,

@@ -39,7 +39,7 @@ export async function updateIntegration(
   const given = { siteUrl, username, password, kindSettings };
   const { credential, isElsewhere } = await recheck(ctx, caller, integrationId, given);
   return inTransaction(ctx, async (tx) => {
-    // First, as everything that changes a page locks it before its integration.
+    // This comes first: whatever changes a page locks it before its integration.
     if (active === true) await bringPageOnline(ctx, tx, caller, integrationId);
     const before = await tx
       .selectFrom("integrations")

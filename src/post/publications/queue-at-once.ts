@@ -20,7 +20,7 @@ export async function queueAtOnce(
   // Checked first because few owners use it.
   const atOnce = integrations.filter(({ when }) => when === "at-once");
   if (atOnce.length === 0) return false;
-  // Once people were asked about an article, they decide: an answer is not a permission to publish.
+  // Once people were asked about an article, they decide. An answer isn't permission to publish.
   if (await hasAnswers(tx, ownerId, event.articleId)) return false;
   if (!(await hasPermission(ctx, tx, ownerId, "publish-automatically"))) return false;
   const written = await tx

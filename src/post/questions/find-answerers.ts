@@ -6,7 +6,7 @@ export async function findAnswerers(
   ownerId: string,
   { articleId, version }: { articleId: string; version: number },
 ): Promise<string[]> {
-  // Before the first version, nobody had a page open that could show it.
+  // Nobody had a page open that could show the first version.
   if (version === 1) return [];
   const rows = await tx
     .selectFrom("questions")

@@ -40,7 +40,7 @@ function isPlatformCall(sentence: string, locale: WriterLocale, accountName: str
   return !/\d/.test(rest) && countWords(rest, locale.language) < 14;
 }
 
-/** What stands for "🎉" in "It snowed (🎉)!" until its brackets are dropped, too. */
+/** Marks where the emoji in "It snowed (🎉)!" was, until its brackets go, too. */
 const GONE = "\uE000";
 const bracketsGone = new RegExp(` ?[(（]\\s*${GONE}\\s*[)）]`, "gu");
 

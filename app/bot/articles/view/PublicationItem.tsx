@@ -9,7 +9,7 @@ import type { Article, Publication } from "../article-documents.ts";
 import { isPlanned } from "../is-planned.ts";
 import { toPublicationProblem } from "../problems.ts";
 import type { Ask } from "./asked.ts";
-import { PlannedActions } from "./PlannedActions.tsx";
+import { WaitingActions } from "./WaitingActions.tsx";
 import { PublicationActions } from "./PublicationActions.tsx";
 import { PullRequestLink } from "./PullRequestLink.tsx";
 import styles from "./view.module.css";
@@ -50,7 +50,7 @@ export function PublicationItem({ publication, article, timeZone, change, ask, c
         {categoryName ? <Category publication={publication} name={categoryName} /> : null}
         <PullRequestLink article={article} integrationId={publication.integrationId} />
         {planned || waitsForSite(publication) ? (
-          <PlannedActions article={article} publication={publication} change={change} />
+          <WaitingActions article={article} publication={publication} change={change} />
         ) : (
           <PublicationActions article={article} publication={publication} change={change} ask={ask} />
         )}

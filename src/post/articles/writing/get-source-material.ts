@@ -65,7 +65,7 @@ export async function getSourceMaterial(
   return { ...material, earlier, learned, answers, facts, topics, earlierPosts };
 }
 
-/** Returns a digest's posts, oldest first, or another article's own post, each with its pictures. */
+/** Returns a digest's posts, oldest first, or any other article's one post, with their pictures. */
 function listPosts(ctx: Pick<Context, "db">, { ownerId }: Caller, articleId: string) {
   return selectArticlePosts(ctx.db, ownerId, [articleId])
     .select((row) => [

@@ -15,11 +15,8 @@ export async function queueWriting(
   tx: Tx,
   { ownerId, articleId, startAfter }: { ownerId: string; articleId: string; startAfter?: Date },
 ): Promise<void> {
-  const { round, behind } = await tx
-    .selectFrom("articles")
-    .select(["round", countOthers(ownerId, articleId).as("behind")])
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", articleId)
+  const { round, behind } = await selectRound(tx, ownerId, articleId)
+    .select(countOthers(ownerId, articleId).as("behind"))
     .executeTakeFirstOrThrow();
   const options = { behind, ...(startAfter === undefined ? {} : { startAfter }) };
   await ctx.jobs.send(tx, "write-article", { ownerId, articleId, round }, options);
@@ -32,13 +29,12 @@ export async function sendWriting(
   { ownerId, articleId }: { ownerId: string; articleId: string },
   options: SendOptions = {},
 ): Promise<void> {
-  const { round } = await tx
-    .selectFrom("articles")
-    .select("round")
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", articleId)
-    .executeTakeFirstOrThrow();
+  const { round } = await selectRound(tx, ownerId, articleId).executeTakeFirstOrThrow();
   await ctx.jobs.send(tx, "write-article", { ownerId, articleId, round }, options);
+}
+
+function selectRound(tx: Tx, ownerId: string, articleId: string) {
+  return tx.selectFrom("articles").select("round").where("owner_id", "=", ownerId).where("id", "=", articleId);
 }
 
 /** The owner's other articles that are waiting to be written. */

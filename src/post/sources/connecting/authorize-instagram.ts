@@ -112,10 +112,13 @@ export function readVisitorLocale(state: string): Locale | null {
   return locales.find((locale) => state.startsWith(`${visitorMark}${locale}-`)) ?? null;
 }
 
-/** Instead of the hash of a browser's key: no key has it. */
+/** Stands in for the hash of a browser's key. No key has this hash. */
 const takenMark = Buffer.alloc(32);
 
-/** Takes the returned state, once, and only in the browser that started with it; null otherwise. Drop it afterwards. */
+/**
+ * Takes the returned state, once, and only in the browser that started with it; null otherwise. Callers drop it when
+ * they're done.
+ */
 export async function takeState(
   ctx: Pick<Context, "clock" | "db">,
   input: { state: string; browserKey: string },
@@ -138,7 +141,7 @@ export async function dropState({ db }: Pick<Context, "db">, state: string): Pro
 /** By then, all photos have been fetched. */
 const LONGEST_START_MS = 30_000;
 
-/** Waits until what another request does with a state that it took is done. */
+/** Waits until the request that took this state is done with it. */
 export async function waitUntilDropped({ db }: Pick<Context, "db">, state: string): Promise<void> {
   const taken = db
     .selectFrom("instagram_states")

@@ -46,6 +46,8 @@ export function readScopes(
   )
     return null;
   const read = readAll(own, language);
+  // Split only if the article names one.
+  let earlier: SourceSentence[] | undefined;
   const readEarlier = new Map<string, ReadSource[]>();
   const all = toScope(read);
   return {
@@ -56,10 +58,11 @@ export function readScopes(
       const old = ids
         .filter((id) => id.startsWith("earlier:"))
         .flatMap((id) => {
+          earlier ??= earlierSentences(material).filter(({ text }) => findOrder(text) === null);
           const found =
             readEarlier.get(id) ??
             readAll(
-              earlierSentences(material).filter((source) => isNamedBy(source, id) && findOrder(source.text) === null),
+              earlier.filter((source) => isNamedBy(source, id)),
               language,
             );
           readEarlier.set(id, found);

@@ -7,10 +7,10 @@ import { type Article, type Publication, publishDocument, unpublishDocument } fr
 import { isPlanned } from "../is-planned.ts";
 import styles from "./view.module.css";
 
-type PlannedActionsProps = { article: Pick<Article, "id" | "version">; publication: Publication; change: Change };
+type WaitingActionsProps = { article: Pick<Article, "id" | "version">; publication: Publication; change: Change };
 
-/** Actions for an article that waits for its slot or its site: publish it now, where that's possible, or cancel. */
-export function PlannedActions({ article: { id, version }, publication, change }: PlannedActionsProps) {
+/** Actions while an article waits for its slot or its site: publish it now, if it has a slot, or cancel. */
+export function WaitingActions({ article: { id, version }, publication, change }: WaitingActionsProps) {
   const { t } = useTranslation("articles");
   const { integrationId, label, version: waiting } = publication;
   const hasSlot = isPlanned(publication);
