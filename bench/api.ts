@@ -1,3 +1,4 @@
+import { createServer, type RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
@@ -8,10 +9,10 @@ import { createApi } from "../src/entries/graphql/create-api.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { logRequests } from "../src/entries/http/request-log.ts";
 import { sendQuery } from "../scripts/shows/shared/person.ts";
+import { listen } from "../test/listen.ts";
 import { startProduct } from "../test/product.ts";
 import { fillAccounts } from "./lib/fill-accounts.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
-import { type Listening, listen } from "./lib/listen.ts";
 import { readNumber } from "./lib/read-number.ts";
 import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
@@ -52,15 +53,20 @@ async function fill(owners: number): Promise<void> {
   await fillAccounts(product, 100);
 }
 
-function startApi(): Promise<Listening> {
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).unref();
+  return `http://127.0.0.1:${await listen(server)}`;
+}
+
+function serveApi(): Promise<string> {
   const app = new Hono<HttpEnv>();
   app.use(logRequests(pino({ level: "silent" })));
   app.route("/", createApi(ctx, noLimits));
-  return listen(getRequestListener(app.fetch));
+  return serve(getRequestListener(app.fetch));
 }
 
-function startBare(): Promise<Listening> {
-  return listen(async (request, response) => {
+function serveBare(): Promise<string> {
+  return serve(async (request, response) => {
     for await (const _chunk of request);
     const found = await findApiKey(ctx, String(request.headers["x-api-key"]));
     if (found === null) return response.writeHead(401).end();
@@ -97,11 +103,8 @@ const [first] = await product.sql("select owner_id from accounts limit 1");
 const ownerId = String(first?.["owner_id"]);
 const caller = { ownerId, actor: { type: "user" as const, id: ownerId } };
 const { key } = await createApiKey(ctx, caller, { name: "bench", scope: "read" });
-const servers = [await startApi(), await startBare()];
-const [api = "", bare = ""] = servers.map(({ port, server }) => {
-  server.unref();
-  return `http://127.0.0.1:${port}`;
-});
+const api = await serveApi();
+const bare = await serveBare();
 await measure(api, key, AT_ONCE);
 await measure(bare, key, AT_ONCE);
 const ratio = await compareRounds(

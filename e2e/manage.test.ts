@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { press } from "../app/testing/by-keyboard.ts";
@@ -16,6 +14,7 @@ import profile from "../messages/en/profile.json" with { type: "json" };
 import sources from "../messages/en/sources.json" with { type: "json" };
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { startStripe } from "../simulators/stripe/start-stripe.ts";
+import { listen } from "../test/listen.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
@@ -25,7 +24,7 @@ import { signUp } from "../test/sign-up.ts";
 let database: TestDatabase;
 let world: SignInRig;
 let stripe: Simulator;
-let about: Server;
+let about: { server: Server; url: string };
 let browser: Browser;
 let page: Page;
 
@@ -36,7 +35,7 @@ beforeAll(async () => {
   world = await startSignInRig(database.connectionString);
   const webhook = { url: `${world.url}/webhooks/stripe`, secret: "whsec_ofthistest" };
   [stripe, about] = await Promise.all([startStripe({ webhook }), startAboutPage()]);
-  for (const url of [stripe.url, urlOf(about)]) world.rig.allow(new URL(url).host);
+  for (const url of [stripe.url, about.url]) world.rig.allow(new URL(url).host);
   Object.assign(world.rig.env, {
     STRIPE_API_URL: stripe.url,
     STRIPE_SECRET_KEY: "sk_test_ofthistest",
@@ -68,25 +67,18 @@ afterAll(async () => {
   await browser?.close();
   await world?.close();
   await stripe?.close();
-  about?.close();
+  about?.server.close();
   await database?.drop();
 });
 
-async function startAboutPage(): Promise<Server> {
+async function startAboutPage(): Promise<{ server: Server; url: string }> {
   const text =
     "<title>About</title><main><h1>About us</h1>" +
     "<p>We have thrown pots in the old town since 1987, and fire with wood.</p></main>";
   const server = createServer((_request, response) =>
     response.setHeader("content-type", "text/html; charset=utf-8").end(text),
   );
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return server;
-}
-
-function urlOf(server: Server): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://127.0.0.1:${port}`;
+  return { server, url: `http://127.0.0.1:${await listen(server)}` };
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -109,7 +101,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: "Allow" }).click();
     await page.getByRole("heading", { name: "@clay.and.fire is connected" }).waitFor();
     await page.getByText(sources.found.details).click();
-    await page.getByLabel(sources.about.byLink).fill(urlOf(about));
+    await page.getByLabel(sources.about.byLink).fill(about.url);
     await button(sources.about.fetch).click();
     await shows("We have thrown pots in the old town since 1987");
     await expect.poll(() => page.getByLabel(sources.about.text, { exact: true }).inputValue()).toBe("");

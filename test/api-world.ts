@@ -1,7 +1,6 @@
-import { serve } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import type { KyselyPlugin } from "kysely";
-import { once } from "node:events";
 import { afterSuite } from "./after-suite.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import { writeArticle } from "../src/post/articles/writing/write-article.ts";
@@ -9,6 +8,7 @@ import { createApi } from "../src/entries/graphql/create-api.ts";
 import type { RateSettings } from "../src/entries/graphql/rate-limits.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { logRequests } from "../src/entries/http/request-log.ts";
+import { listen } from "./listen.ts";
 import { startUserPool, type UserPool } from "./user-pool.ts";
 import { revisingWriter } from "./revising-writer.ts";
 import { createWorld, type World, type WorldOverrides } from "./world.ts";
@@ -99,11 +99,8 @@ export async function createApiWorld(
       options.limits ?? noLimits,
     ),
   );
-  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  const url = `http://127.0.0.1:${address.port}`;
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const url = `http://127.0.0.1:${await listen(server)}`;
   afterSuite(async () => {
     server.close();
     await pool.close();

@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { serve, type ServerType } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
 import { Stripe } from "stripe";
@@ -17,6 +16,7 @@ import { openDatabase } from "../src/platform/db/database.ts";
 import { openOwnerDatabases } from "../src/platform/db/owner-databases.ts";
 import { createSealing } from "../src/platform/guards/sealing.ts";
 import { openJobQueue } from "../src/platform/jobs/queue.ts";
+import { listen } from "./listen.ts";
 import { createDatabase } from "./postgres.ts";
 
 export type BillingContext = Pick<
@@ -55,8 +55,8 @@ export async function startBillingWorld() {
   const jobs = await openJobQueue(database.connectionString, log, clock);
   // The simulator needs the webhook's address before the route knows the simulator.
   const app = new Hono();
-  const receiver = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
-  const webhookUrl = await urlOf(receiver);
+  const receiver = createAdaptorServer({ fetch: app.fetch });
+  const webhookUrl = `http://127.0.0.1:${await listen(receiver)}/`;
   const simulator = await startStripe({ webhook: { url: webhookUrl, secret: webhookSecret } });
   const { config, secrets } = billingConfig(simulator.url);
   if (config.billing === null || secrets.stripe === null) throw new Error("billing is off");
@@ -119,11 +119,4 @@ export async function startBillingWorld() {
       await database.drop();
     },
   };
-}
-
-async function urlOf(server: ServerType): Promise<string> {
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return `http://127.0.0.1:${address.port}/`;
 }

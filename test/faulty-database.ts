@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
+import { listen } from "./listen.ts";
 
 /** A connection that breaks at a statement: before PostgreSQL gets it, or after it's done and before the answer. */
 export type LostConnection = { at: RegExp; when: "before" | "after"; nth?: number };
@@ -49,10 +50,8 @@ export async function startFaultyDatabase(connectionString: string) {
       if (bytes.at(-6) === "Z".charCodeAt(0)) cut();
     });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   const through = new URL(direct);
-  through.port = String((server.address() as AddressInfo).port);
+  through.port = String(await listen(server));
   return {
     connectionString: through.href,
     lose: (connection: LostConnection) => void (waiting = { ...connection, seen: 0 }),

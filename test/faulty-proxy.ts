@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import type { IncomingHttpHeaders, Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { request as send } from "undici";
 import { FaultQueue, queuedFaultSchema } from "../simulators/kit/fault-queue.ts";
 import { Store } from "../simulators/kit/store.ts";
 import { prepareAnswer } from "../simulators/kit/prepare-answer.ts";
+import { listen } from "./listen.ts";
 
 export type FaultyProxy = Awaited<ReturnType<typeof startFaultyProxy>>;
 
@@ -58,9 +57,7 @@ export async function startFaultyProxy() {
       return answering;
     },
   }) as Server;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     port,
     url: `http://127.0.0.1:${port}`,

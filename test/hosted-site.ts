@@ -1,11 +1,10 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { Context } from "../src/context.ts";
 import { createBlogServer } from "../src/entries/http/blogs/serve-blogs.ts";
 import { createHostedPublisher } from "../src/post/hosted/publishing/create-hosted-publisher.ts";
 import { saveBlog } from "../src/post/hosted/settings/save-blog.ts";
+import { listen } from "./listen.ts";
 import { hostedTroubles } from "./publisher-faults.ts";
 import type { PublisherKind } from "./publisher-sites.ts";
 
@@ -23,9 +22,7 @@ export const hosted: PublisherKind = {
     const server = createServer((incoming, outgoing) =>
       serve(incoming, outgoing, () => outgoing.writeHead(404).end("the app")),
     );
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    proxy.leadTo((server.address() as AddressInfo).port);
+    proxy.leadTo(await listen(server));
     await saveBlog(ctx, owner, { name: "conformance", title: "Kim & clay" });
     const { integration_id: integrationId } = await ctx.db
       .selectFrom("blogs")

@@ -1,7 +1,5 @@
 import { Hono } from "hono";
-import { serve } from "@hono/node-server";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
 import { afterSuite } from "./after-suite.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
@@ -10,6 +8,7 @@ import { authorizeInstagram, type InstagramAuthorization } from "../src/post/sou
 import { createSource, type CreateSourceInput } from "../src/post/sources/connecting/create-source.ts";
 import type { Source } from "../src/post/sources/source-view.ts";
 import { decideAtInstagram } from "./decide-at-instagram.ts";
+import { listen } from "./listen.ts";
 import { control } from "./rig.ts";
 import type { World } from "./world.ts";
 
@@ -32,12 +31,9 @@ export type InstagramWay = {
 export async function startInstagramWay(world: World): Promise<InstagramWay> {
   const app = new Hono<HttpEnv>();
   app.route("/connect/instagram", createInstagramRoutes(world.ctx));
-  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
-  if (!server.listening) await once(server, "listening");
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const connectUrl = `http://127.0.0.1:${await listen(server)}/connect/instagram`;
   afterSuite(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-
-  const connectUrl = `http://127.0.0.1:${port}/connect/instagram`;
   const way: InstagramWay = {
     url: connectUrl,
     allow: (authorization, userId, browserKey = authorization.browserKey) =>

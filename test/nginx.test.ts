@@ -1,13 +1,12 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "../src/platform/programs/find-free-port.ts";
 import { openLocalCertificate } from "../scripts/start/local-certificate.ts";
+import { listen } from "./listen.ts";
 import { startSite } from "./site.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { readClientAddress } from "../src/platform/http/client-address.ts";
@@ -40,8 +39,6 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
           JSON.stringify({ client, host: incoming.headers.host, requestId: incoming.headers["x-request-id"] }),
         );
     });
-    echo.listen(0, "127.0.0.1");
-    await once(echo, "listening");
     ports = { http: await findFreePort(), https: await findFreePort() };
     nginx = await startNginx(folder, await fitExample());
   });
@@ -57,6 +54,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
   async function fitExample(): Promise<(example: string) => string> {
     const { certFile, keyFile } = await openLocalCertificate(folder);
     const closed = await findFreePort();
+    const echoPort = await listen(echo);
     return (example) =>
       example
         .replaceAll(/ssl_certificate .*;/g, `ssl_certificate ${certFile};`)
@@ -68,7 +66,7 @@ describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real ngin
           "server 127.0.0.1:3000 ",
           `server 127.0.0.1:${closed} max_fails=0;\n    server 127.0.0.1:${new URL(site.url).port} `,
         )
-        .replace("127.0.0.1:3006", `127.0.0.1:${(echo.address() as AddressInfo).port}`);
+        .replace("127.0.0.1:3006", `127.0.0.1:${echoPort}`);
   }
 
   const ask = (host: string, path: string, options?: AskOptions) => askOverTls(ports.https, host, path, options);

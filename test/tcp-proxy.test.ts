@@ -1,23 +1,22 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listen } from "./listen.ts";
 import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
 /** Echoes what it receives. */
 const echo = createServer({ allowHalfOpen: true }, (socket) => void socket.on("error", () => {}).pipe(socket));
+let echoPort: number;
 let proxy: TcpProxy;
 beforeAll(async () => {
-  echo.listen(0, "127.0.0.1");
-  await once(echo, "listening");
-  proxy = await startTcpProxy(echoPort);
+  echoPort = await listen(echo);
+  proxy = await startTcpProxy(() => echoPort);
 });
 beforeEach(() => proxy.set({ kind: "pass" }));
 afterAll(async () => {
   await proxy.close();
   echo.close();
 });
-
-const echoPort = () => (echo.address() as AddressInfo).port;
 
 async function open(port = () => proxy.port): Promise<{ socket: Socket; heard(): string }> {
   const socket = connect(port(), "127.0.0.1");
@@ -57,7 +56,7 @@ test("a black hole keeps connections and loses nothing: the bytes come through w
   line.socket.write("b");
   other.socket.write("c");
   // Both connections stay silent while a third one gets through the same event loop.
-  await say(await open(echoPort), "x");
+  await say(await open(() => echoPort), "x");
   expect([line.heard(), other.heard()]).toEqual(["a", ""]);
   proxy.set({ kind: "pass" });
   await Promise.all([once(line.socket, "data"), once(other.socket, "data")]);

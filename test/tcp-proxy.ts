@@ -1,7 +1,8 @@
 import { EventEmitter, once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { pipeline, Transform } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { listen } from "./listen.ts";
 
 /**
  * How bytes go through: "pass"; "cut" ends all connections and accepts no more; "black-hole" keeps them but
@@ -48,11 +49,9 @@ export async function startTcpProxy(targetPort: () => number): Promise<TcpProxy>
     client.once("close", forget);
   });
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   return {
-    // Never a string: it listens on a port, not a pipe.
-    port: (server.address() as AddressInfo).port,
+    port,
     set(next) {
       mode = next;
       changes.emit("changed");

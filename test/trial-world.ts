@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import sharp from "sharp";
 import { createInstagramRoutes } from "../src/entries/http/connect-instagram.ts";
@@ -11,6 +9,7 @@ import { getTrial } from "../src/post/trials/get-trial.ts";
 import { writeTrial } from "../src/post/trials/write-trial.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 import { afterSuite } from "./after-suite.ts";
+import { listen } from "./listen.ts";
 import { control } from "./rig.ts";
 import { createWorld } from "./world.ts";
 
@@ -35,10 +34,9 @@ export async function createTrialWorld() {
   const app = new Hono<HttpEnv>();
   app.route("/trynow", createTrynowRoutes(world.ctx));
   app.route("/connect/instagram", createInstagramRoutes(world.ctx));
-  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
-  if (!server.listening) await once(server, "listening");
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const url = `http://127.0.0.1:${await listen(server)}`;
   afterSuite(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const origin = new URL(world.ctx.config.http.publicUrl).origin;
   const bowl = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#884422" } })
     .withExif({ IFD0: { Make: "CANARY" } })

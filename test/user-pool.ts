@@ -1,11 +1,11 @@
-import { serve } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose";
-import { once } from "node:events";
 import { systemClock } from "../src/platform/clock.ts";
 import { createOutbound } from "../src/platform/guards/outbound.ts";
 import type { SignInConfig } from "../src/platform/config/sign-in-config.ts";
 import { createTokenVerifier, type TokenVerifier } from "../src/owner/sign-in/token-verifier.ts";
+import { listen } from "./listen.ts";
 
 const poolId = "local_pool";
 const clientId = "client";
@@ -43,11 +43,8 @@ export async function startUserPool(): Promise<UserPool> {
       UserAttributes: Object.entries(attributes).map(([Name, Value]) => ({ Name, Value })),
     });
   });
-  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  const url = `http://127.0.0.1:${address.port}`;
+  const server = createAdaptorServer({ fetch: app.fetch });
+  const url = `http://127.0.0.1:${await listen(server)}`;
   const config: SignInConfig = {
     userPoolId: poolId,
     clientId,

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
+import { listen } from "../../test/listen.ts";
 
 /** A response in Cognito's JSON protocol; one with `__type` is an error and gets status 400. */
 export type Answer = { __type: string; message: string } | Record<string, unknown>;
@@ -26,9 +25,7 @@ export async function startScriptedIdentity() {
     response.writeHead("__type" in answer ? 400 : 200, { "Content-Type": "application/x-amz-json-1.1" });
     response.end(JSON.stringify(answer));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     asked,
     settings: { ...settings, userPoolEndpoint: `http://127.0.0.1:${port}/` },

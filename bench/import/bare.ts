@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import type { IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Pool } from "pg";
 import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import { encodePicture } from "../../src/platform/pictures/encode-picture.ts";
-import { listen } from "../lib/listen.ts";
+import { listen } from "../../test/listen.ts";
 import { readWork } from "../lib/run-bare.ts";
 
 /**
@@ -33,13 +33,14 @@ async function take(request: IncomingMessage): Promise<string> {
   return JSON.stringify({ picture: sha256 });
 }
 
-const { port, server } = await listen((request, response) => {
+const server = createServer((request, response) => {
   if (request.method === "GET") return response.end();
   take(request).then(
     (answer) => response.end(answer),
     () => response.writeHead(500).end(),
   );
 });
+const port = await listen(server);
 
 /** Sends each chosen file, and a post with what came back. Runs in the page. */
 async function send(input: HTMLElement | SVGElement, width: number): Promise<number> {

@@ -1,3 +1,4 @@
+import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
@@ -10,15 +11,18 @@ import {
   type RouterContext,
   type ServerBuild,
 } from "react-router";
-import { type Listening, listen } from "../lib/listen.ts";
+import { listen } from "../../test/listen.ts";
+
+type Listening = { port: number; server: Server };
 
 /** Serves the same bytes from memory: what `node:http` alone can do. */
-export function serveBytes(body: () => Buffer | Promise<Buffer>): Promise<Listening> {
-  return listen(async (_request, response) => {
+export async function serveBytes(body: () => Buffer | Promise<Buffer>): Promise<Listening> {
+  const server = createServer(async (_request, response) => {
     const bytes = await body();
     const headers = { "content-type": "text/html; charset=utf-8", "content-length": bytes.byteLength };
     response.writeHead(200, headers).end(bytes);
   });
+  return { server, port: await listen(server) };
 }
 
 /** A statement as PostgreSQL received it. */

@@ -1,5 +1,6 @@
+import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listen } from "../lib/listen.ts";
+import { listen } from "../../test/listen.ts";
 
 /** One call as it was sent. */
 export type RecordedCall = { path: string; headers: Record<string, string>; body: string };
@@ -7,7 +8,7 @@ export type RecordedCall = { path: string; headers: Record<string, string>; body
 /** Passes every call on to `target` and records it; both sides of the comparison go through here. */
 export async function startRecorder(target: string) {
   let calls: RecordedCall[] = [];
-  const { port, server } = await listen(async (request, answer) => {
+  const server = createServer(async (request, answer) => {
     const body = (await buffer(request)).toString();
     const path = request.url ?? "/";
     const headers = { "content-type": "application/json", authorization: request.headers.authorization ?? "" };
@@ -17,6 +18,7 @@ export async function startRecorder(target: string) {
     answer.writeHead(answered.status, { "content-type": "application/json" });
     answer.end(await answered.text());
   });
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     /** The calls since the last time, by article. */

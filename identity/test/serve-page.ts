@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { close, listen } from "./listen.ts";
+import { close, listen } from "../../test/listen.ts";
 
 export type ServedPage = {
   /** http://localhost and a port: a secure context for browsers. */

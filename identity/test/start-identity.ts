@@ -4,12 +4,12 @@ import pg from "pg";
 import type { z } from "zod";
 import { markedBytes } from "../../simulators/kit/marked-bytes.ts";
 import { afterSuite } from "../../test/after-suite.ts";
+import { close, listen } from "../../test/listen.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { createIdentityService, type IdentityService } from "../index.ts";
 import type { AccountNotice, CodeMail, CodeMessage, IdentityNeeds } from "../needs.ts";
 import { parseIdentitySettings, type settingsSchema } from "../settings.ts";
 import { type Answer, callService } from "./call-service.ts";
-import { close, listen } from "./listen.ts";
 import { testSealing } from "./sealing.ts";
 
 /** A separate service for one suite: its own database, a manual clock, stored mails and messages. */

@@ -1,6 +1,7 @@
+import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { parse } from "@wordpress/block-serialization-default-parser";
-import { listen } from "../../bench/lib/listen.ts";
+import { listen } from "../../test/listen.ts";
 import type { WordPressRole } from "../../test/real-wordpress.ts";
 import { listFaults } from "./publishing/faults.ts";
 import { carouselAndUnpublish, changedOnSite, publishAndUpdate } from "./publishing/life.ts";
@@ -20,12 +21,13 @@ const seoFields = fileURLToPath(new URL("../wordpress/seo-fields.php", import.me
 
 const tally = createTally();
 let calls = 0;
-const other = await listen((_request, response) => {
+const other = createServer((_request, response) => {
   calls += 1;
   response.end();
 });
+const otherUrl = `http://127.0.0.1:${await listen(other)}`;
 await using cleanUp = new AsyncDisposableStack();
-cleanUp.defer(() => void other.server.close());
+cleanUp.defer(() => void other.close());
 const sites: Site[] = [];
 for (const site of [
   startSite("pretty", { suite: "trixie" }),
@@ -47,7 +49,7 @@ for (const user of users) {
   await tally.see(`${who}: changed on the site`, () => changedOnSite(newsroom, user));
 }
 const before = { ...tally };
-const faults = listFaults(`http://127.0.0.1:${other.port}`);
+const faults = listFaults(otherUrl);
 for (const [index, { kind, run }] of faults.entries()) {
   const user = users[index % users.length];
   if (user === undefined) continue;

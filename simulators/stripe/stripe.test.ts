@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listen } from "../../test/listen.ts";
 import { useSimulator } from "../kit/use-simulator.ts";
 import { startStripe } from "./start-stripe.ts";
 
@@ -19,16 +18,15 @@ const receiver = createServer((request, response) => {
     response.writeHead(answers.shift() ?? 200).end();
   });
 });
+let port: number;
 beforeAll(async () => {
-  receiver.listen(0, "127.0.0.1");
-  await once(receiver, "listening");
+  port = await listen(receiver);
 });
 afterAll(() => receiver.close());
 
-const simulator = useSimulator((options) => {
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  return startStripe({ ...options, webhook: { url, secret: "whsec_simulated" } });
-});
+const simulator = useSimulator((options) =>
+  startStripe({ ...options, webhook: { url: `http://127.0.0.1:${port}/`, secret: "whsec_simulated" } }),
+);
 beforeEach(() => {
   stripe = connect();
   received.length = 0;

@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { html } from "hono/html";
 import { exportJWK, generateKeyPair } from "jose";
 import type Provider from "oidc-provider";
+import { listen } from "../../test/listen.ts";
 import { toPage } from "../kit/page.ts";
 import { TokenStore } from "./token-store.ts";
 
@@ -44,10 +43,8 @@ export async function startAuthorizationServer(issuer: () => string) {
     };
     answer().catch((error: unknown) => response.writeHead(400).end(String(error)));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listen(server),
     store,
     /** The scopes of a live token; null: it's unknown, expired or revoked. */
     async findScopes(token: string): Promise<string[] | null> {

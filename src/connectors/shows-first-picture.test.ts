@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../test/listen.ts";
 import { newPost } from "../../test/publishable.ts";
 import { createOutbound, type Outbound } from "../platform/guards/outbound.ts";
 import type { PublishablePost } from "./publisher.ts";
@@ -81,8 +81,7 @@ beforeAll(async () => {
     else if (path === "elsewhere") response.writeHead(302, { location: "http://10.0.0.7/" }).end();
     else response.writeHead(shown?.status ?? 200, { "content-type": "text/html" }).end(shown?.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = `http://127.0.0.1:${await listen(server)}`;
   outbound = createOutbound({ allow: [new URL(base).host] });
 });
 afterAll(async () => {

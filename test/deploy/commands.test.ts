@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { createHash } from "node:crypto";
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -7,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../../scripts/root.ts";
 import { ends, run } from "../../scripts/shows/shared/run.ts";
+import { listen } from "../listen.ts";
 import { createWorld, type World } from "../world.ts";
 import { runGalley } from "../run-galley.ts";
 
@@ -78,9 +78,8 @@ test("npm run serve refuses, before it builds, what needs no build", async () =>
   for (const name of [...folders, ...configs, "package.json", "package-lock.json", "tsconfig.json"])
     cpSync(join(root, name), join(clone, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(clone, "node_modules"));
-  const taken = createServer().listen(0, "127.0.0.1");
-  await once(taken, "listening");
-  const port = String((taken.address() as { port: number }).port);
+  const taken = createServer();
+  const port = String(await listen(taken));
   const refusals: [Record<string, string>, string][] = [
     [{ PORT: port }, `The port ${port} is taken`],
     [{ DATABASE_URL: "postgres://galley@127.0.0.1:1/galley" }, "The database in DATABASE_URL can't be used"],

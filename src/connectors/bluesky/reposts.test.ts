@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { createBluesky } from "./index.ts";
 
@@ -18,9 +17,7 @@ function toItem(author: typeof lena, text: string, date: string, reason?: object
 /** An AppView that lists reposts among posts with media. */
 async function openAccount(feed: object[]) {
   const server = createServer((_request, response) => response.end(JSON.stringify({ feed })));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const outbound = createOutbound({ allow: [`127.0.0.1:${port}`], ofOwners: true });
   onTestFinished(async () => {
     await outbound.close();

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { createInstagramConnector, type InstagramAccess, type InstagramConnector } from "./index.ts";
@@ -25,8 +25,7 @@ async function connectTo(answer: (request: URL, message: IncomingMessage) => Ans
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const outbound = createOutbound({ allow: [`127.0.0.1:${port}`] });
   opened.push(() => {
     void outbound.close();

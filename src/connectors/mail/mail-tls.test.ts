@@ -1,8 +1,8 @@
-import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { generate } from "selfsigned";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createMailer, type OutgoingMail } from "./index.ts";
 
 const trustedBefore = getCACertificates("default");
@@ -35,8 +35,7 @@ beforeAll(async () => {
     },
   });
   server.on("error", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  port = (server.server.address() as AddressInfo).port;
+  port = await listen(server.server);
 });
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
-import { createServer, type AddressInfo, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import PostalMime from "postal-mime";
 import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { createMailer, type OutgoingMail } from "./index.ts";
 
@@ -68,9 +69,8 @@ async function startServer(script: Partial<Record<Stage, Act>> = {}) {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   opened.push(() => server.close());
-  const { port } = server.address() as AddressInfo;
   return { port, taken, commands };
 }
 

@@ -1,7 +1,6 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { createMastodon } from "./index.ts";
 
@@ -13,21 +12,19 @@ async function openAccount({ isEndless = false } = {}) {
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/api/v1/statuses/") === true) return response.writeHead(401).end();
     pages += 1;
-    if (isEndless) response.setHeader("link", `<${origin()}/api/v1/accounts/1/statuses?max_id=${pages}>; rel="next"`);
+    if (isEndless) response.setHeader("link", `<${origin}/api/v1/accounts/1/statuses?max_id=${pages}>; rel="next"`);
     const post = { id: "listed", created_at: listedAt.toISOString(), content: "", media_attachments: [] };
     // Some servers send it empty for posts that aren't replies.
     const answered = { in_reply_to_account_id: "" };
     return response.end(JSON.stringify([{ ...post, ...answered, account: { id: "1", acct: "lena" } }]));
   });
-  const origin = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const outbound = createOutbound({ allow: [new URL(origin()).host], ofOwners: true });
+  const origin = `http://127.0.0.1:${await listen(server)}`;
+  const outbound = createOutbound({ allow: [new URL(origin).host], ofOwners: true });
   onTestFinished(async () => {
     await outbound.close();
     server.close();
   });
-  const address = `${origin()}/api/v1/accounts/1`;
+  const address = `${origin}/api/v1/accounts/1`;
   const reader = createMastodon({ outbound }).open({ address, name: "lena", etag: null, lastModified: null });
   return { reader, countPages: () => pages };
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startWordpress } from "../../../simulators/wordpress/start-wordpress.ts";
+import { listen } from "../../../test/listen.ts";
 import { control } from "../../../test/rig.ts";
 import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
 import { resolveWithSystem } from "../../platform/guards/dialer.ts";
@@ -35,9 +35,8 @@ const diagnose = (siteUrl: string, username = "admin", password = passwords.get(
 
 async function serve(handle: RequestListener): Promise<string> {
   const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   servers.push(server);
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 test("a site that takes articles has no problem", async () => {

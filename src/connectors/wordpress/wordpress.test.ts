@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { newPost, newSite } from "../../../test/publishable.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
@@ -21,8 +21,7 @@ async function startSite(handle: Handle) {
     asked.push(`${request.method} ${url.pathname}`);
     handle(request, response, url);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const outbound = createOutbound({ allow: [`127.0.0.1:${port}`, `localhost:${port}`] });
   opened.push(() => {
     void outbound.close();

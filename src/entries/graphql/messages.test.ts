@@ -1,6 +1,4 @@
-import { serve } from "@hono/node-server";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
 import { CompiledQuery } from "kysely";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -11,6 +9,7 @@ import { afterSuite } from "../../../test/after-suite.ts";
 import { addConnection, createExampleWorld, type ExampleIds, fillExample } from "../../../test/api-manifest.ts";
 import { type ApiAnswer, type ApiUser, type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
 import { readErrorTables } from "../../../test/error-tables.ts";
+import { listen } from "../../../test/listen.ts";
 import { control } from "../../../test/rig.ts";
 import { createApiKey } from "../../owner/api-keys/create-api-key.ts";
 import type { Locale } from "../../platform/languages.ts";
@@ -241,11 +240,11 @@ async function startSpare({ rig, pool }: ApiWorld): Promise<string> {
   const optional = Object.keys(rig.env).filter((name) => /^(STRIPE_|INSTAGRAM_APP_)/.test(name));
   Object.assign(rig.env, Object.fromEntries(optional.map((name) => [name, ""])));
   const ctx = await rig.openContext({ tokens: pool.tokens });
-  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: createApi(ctx).fetch });
-  await once(server, "listening");
+  const server = createAdaptorServer({ fetch: createApi(ctx).fetch });
+  const port = await listen(server);
   afterSuite(async () => {
     server.close();
     await ctx.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${port}`;
 }

@@ -1,10 +1,9 @@
-import { serve } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import pino from "pino";
 import { beforeAll, expect, test } from "vitest";
 import { afterSuite } from "../../../test/after-suite.ts";
+import { listen } from "../../../test/listen.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
@@ -31,9 +30,8 @@ beforeAll(async () => {
   const app = new Hono<HttpEnv>();
   app.use(logRequests(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) })));
   app.route("/connect/wordpress", createWordPressRoutes(world.ctx));
-  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
-  await once(server, "listening");
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createAdaptorServer({ fetch: app.fetch });
+  base = `http://127.0.0.1:${await listen(server)}`;
   afterSuite(() => void server.close());
 });
 

@@ -1,15 +1,13 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { explainStart } from "../../operator/explain-start.ts";
 import { requireFreePorts } from "./require-free-ports.ts";
 
 const server = createServer();
 let taken: number;
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  taken = (server.address() as AddressInfo).port;
+  taken = await listen(server);
 });
 afterAll(() => server.close());
 

@@ -1,11 +1,11 @@
 import { readFileSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Mailbox, startMailbox } from "../../../simulators/mailbox/start-mailbox.ts";
 import { startInstagram } from "../../../simulators/instagram/start-instagram.ts";
 import { startModel } from "../../../simulators/model/start-model.ts";
+import { listen } from "../../../test/listen.ts";
 import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
 import { control, readMails } from "../../../test/rig.ts";
 import { createSetupRig, readProblem, readRevision, type SetupRig, SetupVisitor } from "../../../test/setup-rig.ts";
@@ -113,9 +113,8 @@ describe("from outside", () => {
 
 describe("wrong settings", () => {
   async function startClosedPort(): Promise<number> {
-    const server: Server = createServer().listen(0, "127.0.0.1");
-    await new Promise((resolve) => server.once("listening", resolve));
-    const { port } = server.address() as AddressInfo;
+    const server = createServer();
+    const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
     return port;
   }

@@ -1,7 +1,7 @@
-import { serve } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { openReleases } from "./open-releases.ts";
 
@@ -17,9 +17,8 @@ const app = new Hono().get("/releases", (c) => {
     { ...release, tag_name: "v10.0.0", draft: true, published_at: "2026-11-02T00:00:00Z" },
   ]);
 });
-const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
-await once(server, "listening");
-const { port } = server.address() as { port: number };
+const server = createAdaptorServer({ fetch: app.fetch });
+const port = await listen(server);
 const feed = `http://127.0.0.1:${port}/releases`;
 const outbound = createOutbound({ allow: [`127.0.0.1:${port}`] });
 afterAll(async () => {

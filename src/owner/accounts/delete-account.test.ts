@@ -1,13 +1,12 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import type { Server } from "node:http";
 import { unzipSync } from "fflate";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startIdentity, testClient, testPool, type TestIdentity } from "../../../identity/test/start-identity.ts";
 import { afterSuite } from "../../../test/after-suite.ts";
+import { listen } from "../../../test/listen.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
@@ -47,9 +46,7 @@ beforeAll(async () => {
   server = createAdaptorServer({
     fetch: createAccountDeletion(world.ctx).route("/export", createAccountExport(world.ctx)).fetch,
   }) as Server;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  url = `http://127.0.0.1:${await listen(server)}/`;
   afterSuite(async () => {
     server.close();
     server.closeAllConnections();

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { CompactEncrypt, CompactSign, exportJWK, exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
 import type { SignInConfig } from "../../platform/config/sign-in-config.ts";
 import { createTokenVerifier, type TokenVerifier } from "./token-verifier.ts";
@@ -41,9 +40,7 @@ async function startPool() {
     asked.elsewhere += 1;
     return void answer(200, { keys: [] });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${await listen(server)}`;
   return {
     publicKey,
     privateKey,

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { updateArticleTitle } from "../../post/articles/editing/update-article-title.ts";
@@ -36,8 +36,7 @@ const server = createServer((request, response) => {
 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}/galley`;
+  receiver = `http://127.0.0.1:${await listen(server)}/galley`;
   world = await createWorld({}, { OUTBOUND_ALLOW_OWNERS: new URL(receiver).host });
 });
 afterAll(() => {

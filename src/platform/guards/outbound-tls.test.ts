@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:https";
-import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from "node:tls";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createOutbound } from "./outbound.ts";
 
 const trustedBefore = getCACertificates("default");
@@ -22,8 +22,7 @@ beforeAll(async () => {
   server = createServer({ key: made.private, cert: made.cert }, (request, response) => {
     response.end(`${(request.socket as TLSSocket).servername} ${request.headers.host}`);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  port = (server.address() as AddressInfo).port;
+  port = await listen(server);
 });
 
 afterAll(() => {
@@ -52,8 +51,7 @@ describe("https", () => {
       extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: "blog.example" }] }],
     });
     const inside = createServer({ key: leaf.private, cert: leaf.cert }, (_request, response) => void response.end());
-    await new Promise<void>((resolve) => inside.listen(0, "127.0.0.1", resolve));
-    const call = outbound().fetch(`https://blog.example:${(inside.address() as AddressInfo).port}/`);
+    const call = outbound().fetch(`https://blog.example:${await listen(inside)}/`);
     await expect(call).rejects.toMatchObject({ reason: "unavailable", code: "tls", sent: false });
     inside.close();
   });

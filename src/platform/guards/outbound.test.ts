@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createOutbound, type Outbound, type OutboundOptions } from "./outbound.ts";
 import { OutboundError } from "./outbound-error.ts";
 
@@ -20,12 +21,11 @@ async function serve(listener: RequestListener): Promise<TestServer> {
     listener(request, response);
   });
   server.on("connection", () => (connections += 1));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   opened.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as AddressInfo;
   return { port, origin: `http://127.0.0.1:${port}`, connections: () => connections, requests: () => requests };
 }
 

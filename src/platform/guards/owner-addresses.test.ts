@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { createIntegration } from "../../post/integrations/create-integration.ts";
 import { inTransaction } from "../db/database.ts";
@@ -17,8 +17,7 @@ const peer = createServer((_request, response) => {
 let world: World;
 let peerUrl: string;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => peer.listen(0, "127.0.0.1", resolve));
-  peerUrl = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
+  peerUrl = `http://127.0.0.1:${await listen(peer)}`;
   world = await createWorld({}, { OUTBOUND_ALLOW: new URL(peerUrl).host });
 });
 afterAll(() => {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { gracefulClose } from "./graceful-close.ts";
 
 const REQUEST = "GET / HTTP/1.1\r\nHost: galley.example\r\n\r\n";
@@ -13,9 +14,7 @@ afterEach(() => {
 async function start(): Promise<{ server: Server; port: number; close: ReturnType<typeof gracefulClose> }> {
   const server = createServer((_, answer) => answer.end("served"));
   const close = gracefulClose(server);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { server, close, port: (server.address() as AddressInfo).port };
+  return { server, close, port: await listen(server) };
 }
 
 async function open(port: number): Promise<Socket> {

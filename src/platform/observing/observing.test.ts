@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { createReadyCheck } from "../../entries/http/check-ready.ts";
 import { startHttp } from "../../entries/http/start-http.ts";
@@ -24,13 +23,12 @@ async function startCollector(): Promise<Collector> {
     bodies.push(`${request.url} ${Buffer.concat(parts).toString()}`);
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const port = await listen(server);
   const close = async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close };
+  return { url: `http://127.0.0.1:${port}`, bodies, close };
 }
 
 async function runOnePost(world: World): Promise<void> {

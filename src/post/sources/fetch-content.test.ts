@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../../test/listen.ts";
 import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
 import { fetchContent } from "./fetch-content.ts";
 
@@ -37,8 +37,7 @@ beforeAll(async () => {
       .writeHead(found?.status ?? 200, { "content-type": "text/html; charset=utf-8", ...found?.headers })
       .end(found?.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   base = `http://127.0.0.1:${port}`;
   outbound = createOutbound({ allow: [`127.0.0.1:${port}`] });
 });

@@ -1,12 +1,11 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { root } from "../../../../scripts/root.ts";
 import { startBlogs } from "../../../../test/blogs/start-blogs.ts";
 import { photoNames } from "../../../../test/blogs/add-article.ts";
+import { listen } from "../../../../test/listen.ts";
 import { createBlogServer } from "./serve-blogs.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 
@@ -39,11 +38,8 @@ test("a page that hasn't changed is answered with 304, until it has", async () =
 test("every process stops showing what was taken back, and no reader's browser shows it from memory", async () => {
   const serve = createBlogServer(world.ctx, { buildDir: join(root, "build") });
   const another = createServer((incoming, outgoing) => serve(incoming, outgoing, () => outgoing.end()));
-  another.listen(0, "127.0.0.1");
-  await once(another, "listening");
+  const port = await listen(another);
   onTestFinished(() => void another.close());
-  // Listening on a port, not on a pipe.
-  const { port } = another.address() as AddressInfo;
   const owner = await openBlog();
   const { link, remoteId } = await stand(owner, { title: "Too early" });
   const fromOther = async () => (await fetch(`http://127.0.0.1:${port}${new URL(link).pathname}`)).status;

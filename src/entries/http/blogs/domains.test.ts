@@ -1,9 +1,8 @@
 import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { afterSuite } from "../../../../test/after-suite.ts";
 import { appAnswer, startBlogs } from "../../../../test/blogs/start-blogs.ts";
+import { listen } from "../../../../test/listen.ts";
 import { createLog } from "../../../platform/log.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
 import { confirmDomain } from "../../../post/hosted/settings/confirm-domain.ts";
@@ -46,12 +45,9 @@ describe("a blog's own domain", async () => {
     const site = createServer((request, answer) => {
       const file = files[request.url ?? ""];
       answer.writeHead(file === undefined ? 404 : 200).end(file && `${file}\n`);
-    }).listen(0, "127.0.0.1");
-    await once(site, "listening");
+    });
     onTestFinished(() => void site.close());
-    // Listening on a port, not on a pipe.
-    const { port } = site.address() as AddressInfo;
-    return `http://127.0.0.1:${port}`;
+    return `http://127.0.0.1:${await listen(site)}`;
   };
   const save = (owner: Owner, domain: string) => saveBlog(world.as(owner), owner, { domain });
 

@@ -1,11 +1,10 @@
 import { createServer } from "node:http";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { parseFeed } from "feedsmith";
 import { expect, test } from "vitest";
 import { sampleArticles } from "../../../../test/blogs/fixtures.ts";
 import { startBlogs } from "../../../../test/blogs/start-blogs.ts";
+import { listen } from "../../../../test/listen.ts";
 import { getBlog } from "../../../post/hosted/settings/get-blog.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 
@@ -19,9 +18,8 @@ const hub = createServer(async (request, answer) => {
   fetched.push(await (await fetch(feed)).text());
   pings.push(body);
   answer.writeHead(204).end();
-}).listen(0, "127.0.0.1");
-await once(hub, "listening");
-const hubUrl = `http://127.0.0.1:${(hub.address() as AddressInfo).port}`;
+});
+const hubUrl = `http://127.0.0.1:${await listen(hub)}`;
 
 const { world, url, get, openBlog, stand, publish } = await startBlogs({
   WEBSUB_HUB: hubUrl,

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Dovecot, hasDovecot, startDovecot } from "../../../../test/dovecot.ts";
 import { findFreePorts } from "../../../../test/free-ports.ts";
+import { listen } from "../../../../test/listen.ts";
 import { toMailboxOpener } from "../../../context.ts";
 import { toConfig } from "../../../platform/config/config.ts";
 import { readEnv } from "../../../platform/config/env.ts";
@@ -30,10 +29,7 @@ test("without a way in, incoming mail is off", async () => {
 
 test("a port that accepts mail is told from one where nothing listens", async () => {
   const server = new SMTPServer({ disabledCommands: ["AUTH", "STARTTLS"] });
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  // A listening TCP server has such an address.
-  const { port } = server.server.address() as AddressInfo;
+  const port = await listen(server.server);
   const atPort = (number: number) => look({ REPLY_ADDRESS, HOST: "127.0.0.1", REPLY_PORT: String(number) });
   expect(await atPort(port)).toEqual([["ok", `Port ${port} accepts email to galley@mail.example.`]]);
   await new Promise<void>((resolve) => server.close(() => resolve()));

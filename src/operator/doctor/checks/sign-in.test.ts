@@ -1,9 +1,9 @@
 import { createServer as createHttpsServer } from "node:https";
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair } from "jose";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen } from "../../../../test/listen.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { createOutbound } from "../../../platform/guards/outbound.ts";
 import { inEnglish } from "../in-english.ts";
@@ -24,10 +24,9 @@ afterAll(() => {
   }
 });
 
-async function listen(server: Server): Promise<string> {
+async function start(server: Server): Promise<string> {
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `localhost:${(server.address() as AddressInfo).port}`;
+  return `localhost:${await listen(server)}`;
 }
 
 const servePool: RequestListener = (request, response) => {
@@ -40,7 +39,7 @@ async function serveTls(altName: string): Promise<string> {
     keySize: 2048,
     extensions: [{ name: "subjectAltName", altNames: [{ type: 2, value: altName }] }],
   });
-  return listen(createHttpsServer({ key: made.private, cert: made.cert }, servePool));
+  return start(createHttpsServer({ key: made.private, cert: made.cert }, servePool));
 }
 
 async function look(endpoint: string, { allow, userPoolId = "local_Pool" }: { allow: string[]; userPoolId?: string }) {
@@ -60,13 +59,13 @@ async function look(endpoint: string, { allow, userPoolId = "local_Pool" }: { al
 }
 
 test("reads the pool's keys, as every sign-in does", async () => {
-  const host = await listen(createServer(servePool));
+  const host = await start(createServer(servePool));
   const found = await look(`http://${host}`, { allow: [host] });
   expect(found).toMatchObject({ state: "ok", says: expect.stringContaining(`http://${host}/local_Pool`) });
 });
 
 test("names a private address and the setting that allows it", async () => {
-  const host = await listen(createServer(servePool));
+  const host = await start(createServer(servePool));
   const found = await look(`http://${host}`, { allow: [] });
   expect(found).toMatchObject({ state: "problem", says: expect.stringContaining("private") });
   expect(found.fix).toContain(`OUTBOUND_ALLOW=${host}`);
@@ -80,9 +79,9 @@ test.each([["localhost"], ["other.example"]])("reports an untrusted certificate,
 });
 
 test("distinguishes a missing pool, a stopped service and an answer without keys", async () => {
-  const host = await listen(createServer(servePool));
-  const empty = await listen(createServer((_request, response) => void response.end('{"keys":[]}')));
-  const closed = await listen(createServer());
+  const host = await start(createServer(servePool));
+  const empty = await start(createServer((_request, response) => void response.end('{"keys":[]}')));
+  const closed = await start(createServer());
   const ended = servers.pop();
   await new Promise((resolve) => ended?.close(resolve));
   const says = async (at: string, userPoolId?: string) => {

@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
-import { serve } from "@hono/node-server";
+import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import { beforeAll, expect, test } from "vitest";
 import { afterSuite } from "../../../../test/after-suite.ts";
+import { listen } from "../../../../test/listen.ts";
 import { control, facebookLogin } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { Secret } from "../../../platform/config/secrets.ts";
@@ -25,13 +24,12 @@ beforeAll(async () => {
   const app = new Hono<HttpEnv>();
   app.route("/connect/instagram", createInstagramRoutes(world.ctx));
   app.all("/elsewhere/*", (c) => c.text("Welcome to nginx!"));
-  const server = serve({ port: 0, hostname: "127.0.0.1", fetch: app.fetch });
-  if (!server.listening) await once(server, "listening");
+  const server = createAdaptorServer({ fetch: app.fetch });
   afterSuite(async () => {
     await Promise.all(outbounds.map((outbound) => outbound.close()));
     server.close();
   });
-  publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  publicUrl = `http://127.0.0.1:${await listen(server)}`;
 });
 
 type Change = {
