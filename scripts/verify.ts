@@ -37,7 +37,7 @@ export async function verify(): Promise<StepResult[]> {
 
 async function runAndReport({ name, runs, isFigure }: Step): Promise<StepResult> {
   const started = performance.now();
-  let { code, out }: Ran = { code: 0, out: "" };
+  let { code, out }: Pick<Ran, "code" | "out"> = { code: 0, out: "" };
   for (const [tool = "", ...args] of runs)
     if (code === 0) ({ code, out } = await runProgram(process.execPath, [join(root, "node_modules", tool), ...args]));
   const ok = code === 0;

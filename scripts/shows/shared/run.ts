@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { root } from "../../root.ts";
-import { type Ran, runProgram } from "../../run-program.ts";
+import { type Ran, runProgram, type RunOptions } from "../../run-program.ts";
 
 export const command = join(root, "src", "entries", "cli", "main.ts");
 
@@ -8,9 +8,9 @@ export const command = join(root, "src", "entries", "cli", "main.ts");
 export function run(
   program: string,
   args: string[],
-  { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
+  { env = {}, ...options }: Omit<RunOptions, "timeout"> = {},
 ): Promise<Ran> {
-  return runProgram(program, args, { cwd, env: { PATH: process.env["PATH"], ...env }, timeout: 120_000 });
+  return runProgram(program, args, { ...options, env: { PATH: process.env["PATH"], ...env }, timeout: 120_000 });
 }
 
 /** The command line as an operator calls it; throws unless it succeeds. */
