@@ -6,7 +6,6 @@ import { launchChromium } from "../../app/testing/launch-chromium.ts";
 import { startProduct } from "../../test/product.ts";
 import { signUp } from "../../test/sign-up.ts";
 import { root } from "../root.ts";
-import { writeContactSheet } from "./screens/contact-sheet.ts";
 import { emails, findMailedPaths, makeHome } from "./screens/home.ts";
 import { type Look, lookAt, openScreen } from "./screens/look-at.ts";
 import listed from "./screens/screens.json" with { type: "json" };
@@ -16,8 +15,8 @@ import { conclude, createTally } from "./shared/tally.ts";
 /**
  * Every page in Chromium, in both languages, at phone and desktop width, light and dark: no browser errors, no failed
  * requests, no axe findings, nothing wider than the screen (also at 200 %), no missing text, nothing that jumps while
- * loading, and a focus that goes through it in order. The pictures and a page with all of them go to
- * show-results/screens/. Arguments choose screens by the beginning of their name; `--part 2/4` takes a share of them.
+ * loading, and a focus that goes through it in order. The pictures go to show-results/screens/. Arguments choose
+ * screens by the beginning of their name; `--part 2/4` takes a share of them.
  */
 type Language = "en" | "vi";
 type Screen = {
@@ -63,11 +62,7 @@ for (const language of ["en", "vi"] as const) {
   for (const screen of screens.filter(({ only }) => only === undefined || only === language))
     await Promise.all([360, 1280].map((width) => see(screen, width, language, visitors[screen.as], shown)));
 }
-const sheet = await writeContactSheet(
-  folder,
-  (listed as Screen[]).map(({ name }) => name),
-);
-console.log(`pictures: ${sheet}`);
+console.log(`pictures: ${folder}`);
 const isWhole = asked.length === 0 && parts === 1;
 conclude("screens", { pages: tally.cases, failed: tally.failed }, { least: { pages: isWhole ? 700 : 1 } });
 
