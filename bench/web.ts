@@ -1,7 +1,6 @@
 // First: React picks its build by the environment at load time.
 import "../src/platform/config/env.ts";
 import { once } from "node:events";
-import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
@@ -32,7 +31,7 @@ import { scorePage } from "./web/lighthouse.ts";
  */
 const BARS = { landing: 0.25, dashboard: 0.35 };
 /** At most this many bytes of JavaScript, as sent with Brotli. */
-const wireBars = { "/": 4_000, "/trynow": 100_000, "/bot/dash": 230_000, editor: 180_000 };
+const wireBars = { "/": 4_000, "/trynow": 100_000, "/bot/dash": 230_000 };
 const scoredPages = ["/", "/contact", "/trynow", "/signin", "/vi", "/vi/contact", "/vi/trynow", "/vi/signin"];
 
 const { values: asked } = parseArgs({ options: { runs: { type: "string", default: "3" } } });
@@ -99,30 +98,16 @@ async function compareDashboard(): Promise<Figure> {
 async function measureWire(): Promise<number> {
   const browser = await launchChromium();
   let missed = 0;
-  for (const [name, bar] of Object.entries(wireBars)) {
-    const scripts = name === "editor" ? await measureEditor() : await measureScripts(browser, name);
+  for (const [path, bar] of Object.entries(wireBars)) {
+    const scripts = await measureScripts(browser, path);
     const bytes = scripts.reduce((sum, [, size]) => sum + size, 0);
-    const isMisplaced = name !== "editor" && scripts.some(([file]) => file.includes("/ArticleEditor-"));
-    console.log(`scripts of ${name}: ${bytes} bytes (at most ${bar})${isMisplaced ? ", with the editor" : ""}`);
+    const isMisplaced = scripts.some(([file]) => file.includes("/ArticleEditor-"));
+    console.log(`scripts of ${path}: ${bytes} bytes (at most ${bar})${isMisplaced ? ", with the editor" : ""}`);
     // Not the other way round: a NaN must count as missed.
     if (!(bytes > 0 && bytes <= bar) || isMisplaced) missed += 1;
   }
   await browser.close();
   return missed;
-}
-
-/** What the editor loads that the article's page hasn't, as compressed by the build. */
-async function measureEditor(): Promise<[string, number][]> {
-  const { pages } = JSON.parse(await readFile(join(root, "build/page-scripts.json"), "utf8")) as {
-    pages: Record<string, string[]>;
-  };
-  const more = pages["editor"]?.filter((file) => !pages["/bot/articles/view"]?.includes(file)) ?? [];
-  // The smallest files aren't compressed.
-  const sizeOf = async (file: string) => {
-    const path = join(root, "build/client", file);
-    return (await stat(`${path}.br`).catch(() => stat(path))).size;
-  };
-  return Promise.all(more.map(async (file): Promise<[string, number]> => [file, await sizeOf(file)]));
 }
 
 /** The JavaScript that a page loads without interaction, by path, in bytes as sent with Brotli. */
