@@ -1,23 +1,16 @@
+import { createCookieJar } from "./cookie-jar.ts";
+
 /**
  * Says yes or no on WordPress.com's consent page, as a browser with a session of its own would. Returns the address
  * that it's sent back to, without opening it.
  */
 export async function consentAtWordPressCom(authorizeUrl: string, decision: "approve" | "deny"): Promise<URL> {
-  const cookies = new Map<string, string>();
+  const jar = createCookieJar();
   const { origin } = new URL(authorizeUrl);
   let url = new URL(authorizeUrl);
   let form: URLSearchParams | null = null;
   for (let steps = 0; steps < 8; steps += 1) {
-    const answer: Response = await fetch(url, {
-      method: form === null ? "GET" : "POST",
-      body: form,
-      redirect: "manual",
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") },
-    });
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = cookie.split(";")[0]?.split(/=(.*)/) ?? [];
-      cookies.set(name, value);
-    }
+    const answer: Response = await jar.fetch(url, { method: form === null ? "GET" : "POST", body: form });
     const location = answer.headers.get("location");
     if (location === null) {
       if (form !== null || answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`);

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { removing } from "../scripts/clean-up.ts";
 import { type Child, startChild } from "../src/platform/programs/children.ts";
+import { createCookieJar, type Sent } from "./cookie-jar.ts";
 import { findFreePorts } from "./free-ports.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -70,7 +71,7 @@ export async function createSetupRig(): Promise<SetupRig> {
 export class SetupVisitor {
   readonly #url: string;
   readonly #headers: Record<string, string>;
-  #cookies = new Map<string, string>();
+  readonly #jar = createCookieJar();
 
   /** `headers`: what a proxy in between adds. */
   constructor(url: string, headers: Record<string, string> = {}) {
@@ -79,7 +80,7 @@ export class SetupVisitor {
   }
 
   async get(path: string): Promise<{ status: number; path: string; html: string }> {
-    return this.#follow(await this.#fetch(path, {}));
+    return this.#follow(await this.#fetch(path));
   }
 
   /** Posts a step's form with the revision that its page has. */
@@ -97,23 +98,13 @@ export class SetupVisitor {
     return this.#follow(await this.#fetch(path, { method: "POST", body, headers: { origin: this.#url, ...headers } }));
   }
 
-  async #fetch(path: string, init: RequestInit): Promise<Response> {
-    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(new URL(path, this.#url), {
-      redirect: "manual",
-      ...init,
-      headers: { ...this.#headers, ...(cookie === "" ? {} : { cookie }), ...init.headers },
-    });
-    for (const set of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = set.split(";")[0]?.split("=") ?? [];
-      this.#cookies.set(name, value);
-    }
-    return answer;
+  async #fetch(path: string, { headers, ...init }: Sent = {}): Promise<Response> {
+    return this.#jar.fetch(new URL(path, this.#url), { ...init, headers: { ...this.#headers, ...headers } });
   }
 
   async #follow(answer: Response): Promise<{ status: number; path: string; html: string }> {
     const location = answer.headers.get("location");
-    if (location !== null) return this.#follow(await this.#fetch(location, {}));
+    if (location !== null) return this.#follow(await this.#fetch(location));
     return { status: answer.status, path: new URL(answer.url).pathname, html: await answer.text() };
   }
 }

@@ -9,6 +9,7 @@ import { getTrial } from "../src/post/trials/get-trial.ts";
 import { writeTrial } from "../src/post/trials/write-trial.ts";
 import { createBuiltInWriter } from "../src/writer/built-in/built-in-writer.ts";
 import { afterSuite } from "./after-suite.ts";
+import { createCookieJar } from "./cookie-jar.ts";
 import { listen } from "./listen.ts";
 import { control } from "./rig.ts";
 import { createWorld } from "./world.ts";
@@ -45,23 +46,10 @@ export async function createTrialWorld() {
   let addresses = 0;
 
   function newVisitor(address = `198.51.100.${(addresses += 1)}`): TrialVisitor {
-    const cookies = new Map<string, string>();
-    const ask = async (path: string, { method = "GET", body, origin: from = origin }: Sent = {}) => {
-      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-      const headers = { cookie, origin: from, "x-forwarded-for": address };
-      const answer = await fetch(url + path, {
-        method,
-        headers,
-        redirect: "manual",
-        ...(body === undefined ? {} : { body }),
-      });
-      for (const set of answer.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-        if (value === "") cookies.delete(name);
-        else cookies.set(name, value);
-      }
-      return answer;
-    };
+    const jar = createCookieJar();
+    const cookies = jar.cookiesOf(new URL(url).host);
+    const ask = (path: string, { origin: from = origin, ...init }: Sent = {}) =>
+      jar.fetch(url + path, { ...init, headers: { origin: from, "x-forwarded-for": address } });
     return { ask, cookies, trialCookie: () => decodeURIComponent(cookies.get("galley-trial") ?? "") || null };
   }
 

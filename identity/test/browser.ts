@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { createCookieJar, type Sent } from "../../test/cookie-jar.ts";
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Form = { action: string; fields: Record<string, string> };
@@ -7,28 +8,11 @@ export type Page = { url: string; status: number; headers: Headers; text: string
 
 /** A browser without scripts: keeps cookies by host, follows redirects up to the client's own address. */
 export const createBrowser = () => {
-  const jar = new Map<string, Map<string, string>>();
+  const jar = createCookieJar();
 
-  const remember = (url: URL, headers: Headers): void => {
-    const cookies = jar.get(url.host) ?? new Map<string, string>();
-    for (const line of headers.getSetCookie()) {
-      const [pair = "", ...rest] = line.split("; ");
-      const [name = "", value = ""] = pair.split("=");
-      if (rest.some((part) => /^max-age=0$/i.test(part))) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    jar.set(url.host, cookies);
-  };
-
-  const request = async (address: string, init: RequestInit = {}): Promise<Page> => {
+  const request = async (address: string, init: Sent = {}): Promise<Page> => {
     const url = new URL(address);
-    const cookie = [...(jar.get(url.host) ?? [])].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(url, {
-      ...init,
-      redirect: "manual",
-      headers: { ...(cookie ? { cookie } : {}), ...(init.headers as Record<string, string> | undefined) },
-    });
-    remember(url, response.headers);
+    const response = await jar.fetch(url, init);
     const location = response.headers.get("location");
     const text = await response.text();
     if (location === null)
@@ -51,7 +35,6 @@ export const createBrowser = () => {
         body: new URLSearchParams({ ...form.fields, ...fields }),
       });
     },
-    cookies: (host: string) => jar.get(host) ?? new Map<string, string>(),
   };
 };
 
