@@ -11,6 +11,7 @@ import editor from "../messages/en/editor.json" with { type: "json" };
 import sources from "../messages/en/sources.json" with { type: "json" };
 import type { Context } from "../src/context.ts";
 import { createIntegration } from "../src/post/integrations/create-integration.ts";
+import { readAdminPassword } from "../test/owners.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
@@ -55,12 +56,7 @@ const link = (name: string) => page.getByRole("link", { name, exact: true });
 
 async function connectSite(): Promise<void> {
   const { owner_id: ownerId } = await ctx.db.selectFrom("accounts").select("owner_id").executeTakeFirstOrThrow();
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  const password = users.find(({ login }) => login === "admin")?.password ?? "";
+  const password = await readAdminPassword(world.rig);
   const site = { kind: "wordpress" as const, siteUrl: world.rig.wordpress.url, username: "admin", password };
   await createIntegration(
     ctx,

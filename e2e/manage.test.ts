@@ -15,6 +15,7 @@ import sources from "../messages/en/sources.json" with { type: "json" };
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { startStripe } from "../simulators/stripe/start-stripe.ts";
 import { listen } from "../test/listen.ts";
+import { readAdminPassword } from "../test/owners.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
@@ -167,12 +168,7 @@ describe("setting up", { timeout: 120_000 }, () => {
   });
 
   it("checks a site in the specification's words before it is connected", async () => {
-    const { users } = await control<{ users: { login: string; password: string }[] }>(
-      world.rig.wordpress,
-      "GET",
-      "/users",
-    );
-    const admin = users.find(({ login }) => login === "admin");
+    const password = await readAdminPassword(world.rig);
     await open("/bot/integrations");
     await page.getByRole("link", { name: integrations.empty.connect }).click();
     await page.getByText(integrations.connect.byHand).click();
@@ -187,7 +183,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     await page.getByLabel(integrations.form.siteUrl).fill(world.rig.wordpress.url);
     await button(integrations.form.check).click();
     await shows("Please check Wordpress URL, username and/or password.");
-    await page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).fill(admin?.password ?? "");
+    await page.getByLabel(integrations.kinds.WORDPRESS.password, { exact: true }).fill(password);
     await button(integrations.form.check).click();
     await shows("Connected! Let's start publishing content!");
     await page.getByLabel(integrations.form.source).selectOption({ label: "Our kiln" });

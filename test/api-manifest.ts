@@ -1,15 +1,14 @@
 import sharp from "sharp";
 import { takeUpload } from "../src/platform/pictures/take-upload.ts";
 import { createApiKey } from "../src/owner/api-keys/create-api-key.ts";
-import { toComRedirectUri } from "../src/post/integrations/com-redirect-uri.ts";
-import { keepWordPressConnection } from "../src/post/integrations/keep-wordpress-connection.ts";
 import { updateIntegration } from "../src/post/integrations/update-integration.ts";
 import { listSlotInstants } from "../src/post/list-slot-instants.ts";
 import { publishArticle } from "../src/post/publications/publish-article.ts";
 import { createEndpoint } from "../src/owner/webhooks/create-endpoint.ts";
 import type { ApiUser, ApiWorld } from "./api-world.ts";
+import { readAdminPassword } from "./owners.ts";
 import { control } from "./rig.ts";
-import { giveConsent } from "./wordpress-com.ts";
+import { addConsent } from "./wordpress-com.ts";
 
 /** The ids in the operations' examples: everything belongs to one owner. */
 export type ExampleIds = Record<string, string | number>;
@@ -42,7 +41,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   await publishExample(world, owner, published.articleId, integrationId);
   const slot = await createSlot(world, owner);
   const connectionId = await addConnection(world, owner);
-  const consentId = await addConsent(world, owner);
+  const consentId = await addConsent(world.ctx, owner);
   const now = clock.now();
   const [styleRuleId, oldStyleRuleId] = [crypto.randomUUID(), crypto.randomUUID()];
   const rule = {
@@ -95,14 +94,16 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   const { picture } = await takeUpload(world.ctx, owner, await square.jpeg().toBuffer());
   const apiKey = await createApiKey(world.ctx, owner, { name: "example", scope: "read" });
   const webhooks = await createWebhooks(world, owner);
-  const site = await readSite(world);
+  const siteUrl = world.rig.wordpress.url;
   const { feedUrl } = await control<{ feedUrl: string }>(world.rig.feeds, "POST", "/feeds", { name: `f${Date.now()}` });
   return {
     ...known,
     consentId,
     picture,
     ...webhooks,
-    ...site,
+    siteUrl,
+    siteUser: "admin",
+    sitePassword: await readAdminPassword(world.rig),
     feedUrl,
     ...slot,
     articleId,
@@ -123,7 +124,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
     postId: undecided.postId,
     apiKeyId: apiKey.id,
     sessionId: "cs_unknown",
-    pageUrl: `${site.siteUrl}/`,
+    pageUrl: `${siteUrl}/`,
     trialToken: "unknown",
     modelUrl: "https://models.example/v1",
     modelKey: "CANARY-model-key",
@@ -227,23 +228,6 @@ async function publishExample(
     .values({ ...publication, created_at: world.ctx.clock.now() })
     .execute();
   await publishArticle(world.ctx, owner, { publicationId, attempt: 1 });
-}
-
-/** What somebody's yes at WordPress.com leaves until they choose a site. */
-async function addConsent({ ctx }: ApiWorld, owner: ApiUser): Promise<string> {
-  if (ctx.wordpressCom === null) throw new Error("WordPress.com is off");
-  const password = await giveConsent(ctx.wordpressCom.login, toComRedirectUri(ctx.config.http.publicUrl));
-  const consent = { kind: "wordpress-com", siteUrl: "", apiUrl: "", username: "", password } as const;
-  return (await keepWordPressConnection(ctx, owner, consent)).connectionId;
-}
-
-async function readSite(world: ApiWorld) {
-  const answer = await fetch(`${world.rig.wordpress.url}/_control/users`);
-  const { users } = (await answer.json()) as {
-    users: { login: string; password: string }[];
-  };
-  const admin = users.find((user) => user.login === "admin");
-  return { siteUrl: world.rig.wordpress.url, siteUser: "admin", sitePassword: admin?.password ?? "" };
 }
 
 /** Replaces "$name" with its value. */

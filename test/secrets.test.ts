@@ -3,6 +3,7 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { decideApproval } from "../src/post/approvals/deciding/decide-approval.ts";
 import { createLog } from "../src/platform/log.ts";
+import { readAdminPassword } from "./owners.ts";
 import { control, findApprovalLink, readMails } from "./rig.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -71,12 +72,7 @@ test("no token, password or personal link is in a log, a job or any other row, w
   const place = { table: "sources", column: "access_token", ownerId: owner.ownerId, id: sourceId };
   if (access_token === null) throw new Error("a connected source has a token");
   const accessToken = world.ctx.sealing.open(access_token, place);
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  const password = users.find(({ login }) => login === "admin")?.password ?? "";
+  const password = await readAdminPassword(world.rig);
   const secrets = {
     accessToken,
     password,

@@ -1,7 +1,11 @@
 import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { standardApp, startWordPressCom } from "../simulators/wordpress-com/start-wordpress-com.ts";
 import { createWordPressComLogin, type WordPressComLogin } from "../src/connectors/wordpress-com/login.ts";
+import type { Context } from "../src/context.ts";
+import type { Caller } from "../src/platform/actor.ts";
 import type { Outbound } from "../src/platform/guards/outbound.ts";
+import { toComRedirectUri } from "../src/post/integrations/com-redirect-uri.ts";
+import { keepWordPressConnection } from "../src/post/integrations/keep-wordpress-connection.ts";
 import { consentAtWordPressCom } from "./consent-at-wordpress-com.ts";
 import { control } from "./rig.ts";
 
@@ -49,4 +53,12 @@ export async function giveConsent(login: WordPressComLogin, to = redirectUri): P
   const page = await login.toAuthorizeUrl({ state: "s", verifier, redirectUri: to });
   const back = await consentAtWordPressCom(page, "approve");
   return login.exchangeCode({ code: back.searchParams.get("code") ?? "", verifier, redirectUri: to });
+}
+
+/** What somebody's yes at WordPress.com leaves until they choose a site. */
+export async function addConsent(ctx: Context, caller: Caller): Promise<string> {
+  if (ctx.wordpressCom === null) throw new Error("WordPress.com is off");
+  const password = await giveConsent(ctx.wordpressCom.login, toComRedirectUri(ctx.config.http.publicUrl));
+  const consent = { kind: "wordpress-com", siteUrl: "", apiUrl: "", username: "", password } as const;
+  return (await keepWordPressConnection(ctx, caller, consent)).connectionId;
 }

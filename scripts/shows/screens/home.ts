@@ -1,5 +1,3 @@
-import { toComRedirectUri } from "../../../src/post/integrations/com-redirect-uri.ts";
-import { keepWordPressConnection } from "../../../src/post/integrations/keep-wordpress-connection.ts";
 import { addOperator } from "../../../src/owner/operators/add-operator.ts";
 import { addApprover } from "../../../src/post/approvers/add-approver.ts";
 import { toStopUrl } from "../../../src/post/approvals/asking/mail-stop.ts";
@@ -12,7 +10,7 @@ import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
 import { testedKinds } from "../../../test/source-kinds.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { tellStoryOf } from "../../../test/story.ts";
-import { giveConsent } from "../../../test/wordpress-com.ts";
+import { addConsent } from "../../../test/wordpress-com.ts";
 import { subscribe } from "../../start/demo/subscribe.ts";
 import { createStoryClock } from "../../start/demo/tell-story.ts";
 
@@ -99,16 +97,13 @@ async function addAddresses({ rig }: Product): Promise<Record<string, string>> {
   return added;
 }
 
-/** What somebody's yes at WordPress.com leaves until they choose a site. */
+/** Two sites there, and somebody's yes. */
 async function consentAtCom({ ctx, rig }: Product, caller: Caller): Promise<string> {
-  if (ctx.wordpressCom === null) throw new Error("WordPress.com is off");
   const behind = { url: rig.wordpress.url, username: "admin", password: await readAdminPassword(rig) };
   const sites = ["Harbour & Hill", "Kim & clay"];
   for (const [index, name] of sites.entries())
     await control(rig.wordpressCom, "POST", "/sites", { id: 4_711 + index, name, type: "atomic", ...behind });
-  const password = await giveConsent(ctx.wordpressCom.login, toComRedirectUri(ctx.config.http.publicUrl));
-  const consent = { kind: "wordpress-com", siteUrl: "", apiUrl: "", username: "", password } as const;
-  return (await keepWordPressConnection(ctx, caller, consent)).connectionId;
+  return addConsent(ctx, caller);
 }
 
 /** The paths in mails: of a proof that still waits, and of the question to the reviewer, which the worker sends. */

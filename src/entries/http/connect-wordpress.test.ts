@@ -4,6 +4,7 @@ import pino from "pino";
 import { beforeAll, expect, test } from "vitest";
 import { afterSuite } from "../../../test/after-suite.ts";
 import { listen } from "../../../test/listen.ts";
+import { readAdminPassword } from "../../../test/owners.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
@@ -21,12 +22,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   world = await createWorld();
   owner = await world.createOwner();
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  password = users.find(({ login }) => login === "admin")?.password ?? "";
+  password = await readAdminPassword(world.rig);
   const app = new Hono<HttpEnv>();
   app.use(logRequests(pino({ level: "trace" }, { write: (line: string) => void lines.push(line) })));
   app.route("/connect/wordpress", createWordPressRoutes(world.ctx));

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiUser, type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
-import { control, readMails } from "../../../test/rig.ts";
+import { readAdminPassword } from "../../../test/owners.ts";
+import { readMails } from "../../../test/rig.ts";
 import { approveArticle } from "../articles/approve-article.ts";
 import { failArticle } from "../articles/writing/write-article.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
@@ -79,12 +80,7 @@ test("articles that couldn't be written or published are listed until they're re
 test("an article waiting for a site that refuses the password is a problem until the site is reconnected", async () => {
   const { articleId, integrationId } = await failToPublish("unauthorized");
   expect(await listProblems()).toEqual([articleId]);
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  const password = users.find(({ login }) => login === "admin")?.password ?? "";
+  const password = await readAdminPassword(world.rig);
   await updateIntegration(world.ctx, owner, { integrationId, password });
   expect(await listProblems()).toEqual([]);
 });

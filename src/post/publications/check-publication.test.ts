@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { behindLock } from "../../../test/behind-lock.ts";
+import { readAdminPassword } from "../../../test/owners.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
@@ -81,12 +82,7 @@ async function readPost(): Promise<SitePost | undefined> {
 
 /** Acts as someone on the site. */
 async function askSite(method: string, query: string, body?: object): Promise<void> {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  const password = users.find(({ login }) => login === "admin")?.password ?? "";
+  const password = await readAdminPassword(world.rig);
   const headers = {
     authorization: `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`,
     "content-type": "application/json",

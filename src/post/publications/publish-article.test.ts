@@ -1,3 +1,4 @@
+import { readAdminPassword } from "../../../test/owners.ts";
 import { getTargets } from "../approvals/asking/find-approval-mail.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
@@ -289,11 +290,5 @@ test("a single 401 disables nothing", async () => {
 });
 
 async function credential(): Promise<{ username: string; password: string }> {
-  const { users } = await control<{ users: { login: string; password: string }[] }>(
-    world.rig.wordpress,
-    "GET",
-    "/users",
-  );
-  const admin = users.find((user) => user.login === "admin");
-  return { username: "admin", password: admin?.password ?? "" };
+  return { username: "admin", password: await readAdminPassword(world.rig) };
 }
