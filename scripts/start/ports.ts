@@ -1,6 +1,6 @@
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { hasCode } from "../../src/platform/has-code.ts";
+import { listenOnce } from "../../src/platform/programs/find-free-port.ts";
 import { UserError } from "../../src/platform/user-error.ts";
 
 /**
@@ -47,12 +47,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 async function canListen(port: number, host: string): Promise<boolean> {
-  const server = createServer();
   try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject);
-      server.listen({ port, host, exclusive: true }, resolve);
-    });
+    await listenOnce(port, host);
     return true;
   } catch (error) {
     if (hasCode(error, "EADDRNOTAVAIL", "EAFNOSUPPORT")) return true;
@@ -60,7 +56,5 @@ async function canListen(port: number, host: string): Promise<boolean> {
       throw new UserError(`Your user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`);
     }
     return false;
-  } finally {
-    await new Promise((resolve) => server.close(resolve));
   }
 }

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import type { Config } from "../../platform/config/config.ts";
+import { listenOnce } from "../../platform/programs/find-free-port.ts";
 import type { Role } from "../../platform/roles.ts";
 
 /**
@@ -13,13 +12,5 @@ export async function requireFreePorts(
 ): Promise<void> {
   const pool = roles.includes("identity") ? [identity?.port, identity?.tls?.port] : [];
   const ports = [...(roles.includes("web") ? [http.port, replies?.port] : []), ...pool, metricsPort];
-  for (const port of ports) if (port !== null && port !== undefined) await requireFreePort(port, http.host);
-}
-
-async function requireFreePort(port: number, host: string): Promise<void> {
-  const server = createServer();
-  server.listen(port, host);
-  await once(server, "listening");
-  server.close();
-  await once(server, "close");
+  for (const port of ports) if (port !== null && port !== undefined) await listenOnce(port, http.host);
 }

@@ -17,9 +17,10 @@ export async function isFreePort(port: number): Promise<boolean> {
   }
 }
 
-async function listenOnce(wanted: number): Promise<number> {
+/** Returns the port; throws the error of listening (EADDRINUSE, EACCES, EADDRNOTAVAIL) if that fails. */
+export async function listenOnce(wanted: number, host = "127.0.0.1"): Promise<number> {
   const server = createServer();
-  server.listen(wanted, "127.0.0.1");
+  server.listen(wanted, host);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo; // Never a string: it listens on a port, not a pipe.
   server.close();
