@@ -66,7 +66,6 @@ export function portalPage(world: World, session: PortalSession): Page {
       <h2>Card</h2>
       <form method="post">
         <button name="action" value="good-card">Use a card that pays</button>
-        <button name="action" value="failing-card">Use a card that fails at the renewal</button>
       </form>
       <h2>Invoices</h2>
       <ul>

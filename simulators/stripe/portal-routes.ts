@@ -12,7 +12,7 @@ const createParams = z.strictObject({
   locale: z.string().optional(),
 });
 const actionSchema = z.object({
-  action: z.enum(["cancel", "cancel-flexible", "renew", "good-card", "failing-card"]),
+  action: z.enum(["cancel", "cancel-flexible", "renew", "good-card"]),
   subscription: z.string().optional(),
 });
 
@@ -50,9 +50,9 @@ function act(
   action: z.output<typeof actionSchema>["action"],
   subscriptionId: string | undefined,
 ): void {
-  if (action === "good-card" || action === "failing-card") {
-    world.state.cards.set(customer.id, action === "good-card" ? "pays" : "fails-at-renewal");
-    if (action === "good-card") payOpenInvoices(world, customer);
+  if (action === "good-card") {
+    world.state.cards.set(customer.id, "pays");
+    payOpenInvoices(world, customer);
     return;
   }
   const subscription = world.get("subscription", subscriptionId ?? "");
