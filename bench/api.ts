@@ -10,6 +10,7 @@ import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { logRequests } from "../src/entries/http/request-log.ts";
 import { sendQuery } from "../scripts/shows/shared/person.ts";
 import { listen } from "../test/listen.ts";
+import { noLimits } from "../test/no-limits.ts";
 import { startProduct } from "../test/product.ts";
 import { fillAccounts } from "./lib/fill-accounts.ts";
 import { compareRounds } from "./lib/compare-rounds.ts";
@@ -34,14 +35,6 @@ const query =
 
 await using product = await startProduct({ processes: [] });
 const { ctx } = product;
-const noLimits = {
-  perCaller: 1e9,
-  perField: 1e9,
-  perCostlyField: 1e9,
-  perBulkField: 1e9,
-  perVisitor: 1e9,
-  writtenPerHour: 1e9,
-};
 
 /** Creates that many owners with 100 articles each. */
 async function fill(owners: number): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Child } from "../src/platform/programs/children.ts";
 import { resendApproval } from "../src/post/approvals/asking/resend-approval.ts";
 import { startProduct } from "../test/product.ts";
-import { findApprovalLink, readMails } from "../test/rig.ts";
+import { findApprovalLinks, readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { sendDecision } from "../scripts/shows/shared/approving-person.ts";
 import { untilPolled } from "../scripts/shows/shared/fleet.ts";
@@ -48,10 +48,7 @@ await measure("proof mailed once more", worker.pid, POSTS, async () => {
     await resendApproval(ctx, { ownerId: owner_id, actor: { type: "user", id: owner_id } }, { articleId: id });
   await untilMails(2);
 });
-const links = (await readMails(rig.mailbox))
-  .slice(-POSTS)
-  .map(findApprovalLink)
-  .filter((link) => link !== null);
+const links = findApprovalLinks((await readMails(rig.mailbox)).slice(-POSTS));
 await measure("approved article published on a WordPress site", worker.pid, links.length, async () => {
   await atOnce(links.length, WIDTH, async (index) => press(links[index] ?? ""));
   const published = () => product.sql("select from publications where state = 'published'");

@@ -14,7 +14,7 @@ import type { PageContext } from "../src/entries/http/pages/page-context.ts";
 import { readViewer } from "../src/owner/sign-in/read-viewer.ts";
 import { connectInstagram, openOwner } from "../test/owners.ts";
 import { startProduct } from "../test/product.ts";
-import { findApprovalLink, readMails } from "../test/rig.ts";
+import { findApprovalLinks, readMails } from "../test/rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 import { fillAccounts } from "./lib/fill-accounts.ts";
 import { type Figure, report } from "./lib/report.ts";
@@ -135,8 +135,7 @@ async function mailProof(): Promise<string> {
   };
   await connectInstagram(product.rig, ctx, owner, { posts: [post] });
   const worker = await product.rig.startService(["worker"]);
-  const find = async () =>
-    (await readMails(product.rig.mailbox, { to: owner.email })).map(findApprovalLink).find((link) => link !== null);
+  const find = async () => findApprovalLinks(await readMails(product.rig.mailbox, { to: owner.email }))[0];
   const link = await waitUntil("a mailed proof", find, { patienceMs: 120_000, everyMs: 200 });
   await worker.stop();
   return new URL(link).pathname;

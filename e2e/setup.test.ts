@@ -12,7 +12,7 @@ import type { Simulator } from "../simulators/kit/start-simulator.ts";
 import { type Mailbox, startMailbox } from "../simulators/mailbox/start-mailbox.ts";
 import { startModel } from "../simulators/model/start-model.ts";
 import { type RealWordPress, startRealWordPress } from "../test/real-wordpress.ts";
-import { control, findApprovalLink, readMails } from "../test/rig.ts";
+import { control, findApprovalLinks, readMails } from "../test/rig.ts";
 import { createSetupRig, type SetupRig } from "../test/setup-rig.ts";
 import { waitUntil } from "../test/wait-until.ts";
 
@@ -163,8 +163,9 @@ describe("from an empty folder to the first article", { timeout: 240_000 }, () =
   it("mails the proof, and publishes the article once it is approved, on at most twelve screens", async (test) => {
     if (site === null) return test.skip("there is no real WordPress here");
     const wordpress = site;
-    const link = await waitUntil("the proof is in the mailbox", async () =>
-      (await readMails(mailbox, { to: email })).map(findApprovalLink).find((found) => found !== null),
+    const link = await waitUntil(
+      "the proof is in the mailbox",
+      async () => findApprovalLinks(await readMails(mailbox, { to: email }))[0],
     );
     await page.goto(link);
     screens.push("proof");

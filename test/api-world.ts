@@ -9,6 +9,7 @@ import type { RateSettings } from "../src/entries/graphql/rate-limits.ts";
 import type { HttpEnv } from "../src/entries/http/http-env.ts";
 import { logRequests } from "../src/entries/http/request-log.ts";
 import { listen } from "./listen.ts";
+import { noLimits } from "./no-limits.ts";
 import { startUserPool, type UserPool } from "./user-pool.ts";
 import { revisingWriter } from "./revising-writer.ts";
 import { createWorld, type World, type WorldOverrides } from "./world.ts";
@@ -50,15 +51,6 @@ export type ApiWorld = World & {
     caption?: string,
     post?: object,
   ): Promise<{ articleId: string; sourceId: string; userId: string; postId: string }>;
-};
-
-const noLimits: RateSettings = {
-  perCaller: 1e6,
-  perField: 1e6,
-  perCostlyField: 1e6,
-  perBulkField: 1e6,
-  perVisitor: 1e6,
-  writtenPerHour: 1e6,
 };
 
 /** The API on a free port, with a user pool and all simulators. */

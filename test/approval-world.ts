@@ -1,6 +1,6 @@
 import type { Caller } from "../src/platform/actor.ts";
 import type { MailsTable } from "../src/platform/mails/tables.ts";
-import { findApprovalLink, type ReceivedMail, readMails } from "./rig.ts";
+import { findApprovalLinks, type ReceivedMail, readMails } from "./rig.ts";
 import { revisingWriter } from "./revising-writer.ts";
 import { createWorld, type World, type WorldOverrides } from "./world.ts";
 
@@ -54,7 +54,7 @@ export async function createApprovalWorld(
         (await mailRows(owner)).every(({ state }) => state !== "queued" && state !== "sending"),
       ),
     async newestToken(email) {
-      const links = (await mailsTo(email)).map(findApprovalLink).filter((link) => link !== null);
+      const links = findApprovalLinks(await mailsTo(email));
       const token = links.at(-1)?.split("/").at(-1);
       if (token === undefined) throw new Error(`no link was mailed to ${email}`);
       return token;

@@ -7,7 +7,7 @@ import questionsVi from "../messages/vi/questions.json" with { type: "json" };
 import type { ArticleLanguage, Locale } from "../src/platform/languages.ts";
 import { connectInstagram, openOwner, type Owner } from "./owners.ts";
 import { type Product, startProduct } from "./product.ts";
-import { control, findApprovalLink, type ReceivedMail, readMails } from "./rig.ts";
+import { control, findApprovalLinks, type ReceivedMail, readMails } from "./rig.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** The whole running product, with its own worker and Chromium, for people who are asked and who answer. */
@@ -69,8 +69,7 @@ export async function startAskingProduct(options: {
   const addPost: AskingProduct["addPost"] = async (userId, caption = chairs) =>
     void (await control(product.rig.instagram, "POST", `/accounts/${userId}/posts`, { caption }));
   const mailsTo = (to: string) => readMails(product.rig.mailbox, { to });
-  const findProof = async (email: string) =>
-    (await mailsTo(email)).flatMap((mail) => findApprovalLink(mail) ?? []).at(-1);
+  const findProof = async (email: string) => findApprovalLinks(await mailsTo(email)).at(-1);
   const waitForProof: AskingProduct["waitForProof"] = (email, before) =>
     waitUntil("a proof is mailed", async () => {
       const newest = await findProof(email);

@@ -9,7 +9,7 @@ import { askOverTls, type Nginx, nginxProgram, startNginx } from "./nginx.ts";
 
 const host = "galley.example.org";
 
-describe.skipIf(nginxProgram === undefined)("the example of docs/operations.md, with a real nginx", () => {
+describe.skipIf(nginxProgram === null)("the example of docs/operations.md, with a real nginx", () => {
   let folder: string;
   let nginx: Nginx;
   let site: Awaited<ReturnType<typeof startSite>>;

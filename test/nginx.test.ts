@@ -15,7 +15,7 @@ import { askOverTls, type AskOptions, type Nginx, nginxProgram, startNginx } fro
 const tooLarge = Buffer.alloc(41 * 1024 * 1024);
 const countBytes = async (c: Context) => c.text(String((await c.req.arrayBuffer()).byteLength));
 
-describe.skipIf(nginxProgram === undefined)("deploy/nginx.conf, with a real nginx", () => {
+describe.skipIf(nginxProgram === null)("deploy/nginx.conf, with a real nginx", () => {
   let folder: string;
   let nginx: Nginx;
   let site: Awaited<ReturnType<typeof startSite>>;

@@ -1,13 +1,14 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:https";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { findProgram } from "../scripts/test/system-tools.ts";
 
-/** Debian puts it where only root's PATH looks. Undefined: not installed on this machine. */
-export const nginxProgram = ["nginx", "/usr/sbin/nginx"].find((name) => spawnSync(name, ["-v"]).status === 0);
+/** Null: not installed on this machine. */
+export const nginxProgram = findProgram("nginx");
 
 export type Nginx = {
   /** The error lines in its log. */
@@ -17,7 +18,7 @@ export type Nginx = {
 
 /** A real nginx with deploy/nginx.conf; `fit` adapts the addresses and certificates to this machine. */
 export async function startNginx(folder: string, fit: (example: string) => string): Promise<Nginx> {
-  if (nginxProgram === undefined) throw new Error("there is no nginx on this machine");
+  if (nginxProgram === null) throw new Error("there is no nginx on this machine");
   // Its worker runs as another user and stores long bodies there.
   await chmod(folder, 0o755);
   const example = await readFile(new URL("../deploy/nginx.conf", import.meta.url), "utf8");

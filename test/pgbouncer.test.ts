@@ -8,7 +8,7 @@ import { readMails } from "./rig.ts";
 import { waitUntil } from "./wait-until.ts";
 import { createWorld, type World } from "./world.ts";
 
-describe.skipIf(pgbouncerProgram === undefined && process.env["CI"] !== "true")("behind a real PgBouncer", () => {
+describe.skipIf(pgbouncerProgram === null && process.env["CI"] !== "true")("behind a real PgBouncer", () => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld();

@@ -1,17 +1,16 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, chown, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findProgram } from "../scripts/test/system-tools.ts";
 import { findServerUser } from "../src/platform/postgres/server-user.ts";
 import { findFreePorts } from "./free-ports.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Debian puts it where only root's PATH looks. Undefined: not installed on this machine. */
-export const pgbouncerProgram = ["pgbouncer", "/usr/sbin/pgbouncer"].find(
-  (name) => spawnSync(name, ["--version"]).status === 0,
-);
+/** Null: not installed on this machine. */
+export const pgbouncerProgram = findProgram("pgbouncer");
 
 export type PgBouncer = {
   /** The same database through the pooler. */
@@ -27,7 +26,7 @@ export async function startPgBouncer(
   connectionString: string,
   settings: Record<string, string> = {},
 ): Promise<PgBouncer> {
-  if (pgbouncerProgram === undefined) throw new Error("there is no PgBouncer on this machine");
+  if (pgbouncerProgram === null) throw new Error("there is no PgBouncer on this machine");
   const [port] = await findFreePorts(1);
   const folder = await mkdtemp(join(tmpdir(), "galley-pgbouncer-"));
   const server = new URL(connectionString);

@@ -188,3 +188,8 @@ export async function readMails(
 export function findApprovalLink(mail: { text: string }): string | null {
   return /https?:\/\/[^\s<>]+\/approve\/[\w-]+/.exec(mail.text)?.[0] ?? null;
 }
+
+/** Those of all the mails that ask for one. */
+export function findApprovalLinks(mails: { text: string }[]): string[] {
+  return mails.flatMap((mail) => findApprovalLink(mail) ?? []);
+}

@@ -8,9 +8,8 @@ import { findFreePorts } from "../../test/free-ports.ts";
 import { waitUntil } from "../../test/wait-until.ts";
 import { root } from "../root.ts";
 import { buildStages } from "./image/build-stages.ts";
-import type { Image } from "./image/image-root.ts";
 import { makeBase } from "./image/make-base.ts";
-import { runIn, type Started, startIn } from "./image/run-in.ts";
+import { type Image, runIn, type Started, startIn } from "./image/run-in.ts";
 import { conclude, createTally, type Tally } from "./shared/tally.ts";
 
 /**

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { type Instruction, readContainerfile, splitStages } from "./read-containerfile.ts";
-import type { Image } from "./image-root.ts";
-import { runIn } from "./run-in.ts";
+import { type Image, runIn } from "./run-in.ts";
 
 type BuildOptions = { base: string; context: string; folder: string };
 

@@ -1,7 +1,19 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Image } from "./image-root.ts";
+
+/** An image, or a stage of one, as a folder to change the root to. */
+export type Image = {
+  root: string;
+  user: string;
+  workdir: string;
+  env: Record<string, string>;
+  /** The folder behind its volume. */
+  data: string;
+  command: string[];
+  healthcheck: string[];
+  steps: number;
+};
 
 type Ran = { code: number | null; out: string };
 

@@ -6,7 +6,7 @@ import type { Caller } from "../../../src/platform/actor.ts";
 import { openSampleBlogs } from "../../../test/blogs/open-sample-blogs.ts";
 import { asOwner, readAdminPassword } from "../../../test/owners.ts";
 import type { Product } from "../../../test/product.ts";
-import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
+import { control, findApprovalLinks, readMails } from "../../../test/rig.ts";
 import { testedKinds } from "../../../test/source-kinds.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import { tellStoryOf } from "../../../test/story.ts";
@@ -110,7 +110,7 @@ async function consentAtCom({ ctx, rig }: Product, caller: Caller): Promise<stri
 export async function findMailedPaths({ rig }: Product): Promise<Record<string, string>> {
   const find = async () => {
     const mails = await readMails(rig.mailbox);
-    const proofs = mails.map(findApprovalLink).filter((link) => link !== null);
+    const proofs = findApprovalLinks(mails);
     const invitation = mails.map(({ text }) => /http\S+\/approvers\/[\w-]+/.exec(text)?.[0]).find(Boolean);
     return invitation !== undefined && { proofs, invitationPath: new URL(invitation).pathname };
   };

@@ -6,10 +6,10 @@ import articlesVi from "../../../messages/vi/articles.json" with { type: "json" 
 import authEn from "../../../messages/en/auth.json" with { type: "json" };
 import authVi from "../../../messages/vi/auth.json" with { type: "json" };
 import { editorPage } from "../../../app/testing/editor-page.ts";
+import { readBundled } from "../../../simulators/instagram/picture-files.ts";
 import { makeArchivePosts } from "../../../test/archives/archive-posts.ts";
 import { makeVariants } from "../../../test/archives/archive-variants.ts";
 import { chooseFiles } from "../../../test/archives/choose-files.ts";
-import { readPhoto } from "./photos.ts";
 
 const texts = {
   en: { chooseFiles: archiveEn.chooseFiles, edit: articlesEn.edit.start, ...toSignIn(authEn) },
@@ -68,6 +68,9 @@ const openers: Record<string, (page: Page, own: typeof texts.en, which: string) 
       if (!(await summary.evaluate((one) => one.parentElement?.hasAttribute("open")))) await summary.click();
   },
 };
+
+/** One of the photos of Instagram's simulator. */
+const readPhoto = async (name: string) => ({ name, mimeType: "image/jpeg", buffer: await readBundled(name) });
 
 export async function openParts(page: Page, wanted: string, language: "en" | "vi"): Promise<void> {
   const [name = "", which = ""] = wanted.split(" ");

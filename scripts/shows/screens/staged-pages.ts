@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import sharp from "sharp";
+import { readBundled } from "../../../simulators/instagram/picture-files.ts";
 import type { HttpEnv } from "../../../src/entries/http/http-env.ts";
 import type { ApprovalView } from "../../../src/post/approvals/deciding/approval-view.ts";
 import type { WaitingView } from "../../../src/post/questions/find-waiting.ts";
 import type { TrialView } from "../../../src/post/trials/get-trial.ts";
 import { askingApproval, fakeServices, place, startSite, waitingApproval } from "../../../test/site.ts";
-import { readPhoto } from "./photos.ts";
 
 const decidedAt = new Date("2026-11-21T10:00:00Z");
 const link = "https://harbourandhill.example/sourdough-on-a-slow-sunday/";
@@ -68,7 +68,7 @@ const writing: TrialView = { ...written, state: "GENERATING", article: null, que
  * the addresses; the tokens end in a language.
  */
 export async function startStagedPages() {
-  const { buffer } = await readPhoto("Wine_by_Jakkub_Mede.jpg");
+  const buffer = await readBundled("Wine_by_Jakkub_Mede.jpg");
   const photo = await sharp(buffer).resize(waitingApproval.pictureSizes["p1"]).jpeg().toBuffer();
   const trynow = new Hono<HttpEnv>().get("/state", (c) => c.json(writing)).get("/challenge", (c) => c.json({}));
   const start = async (services: object) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { findApprovalLink, readMails, type Rig } from "../../../test/rig.ts";
+import { findApprovalLinks, readMails, type Rig } from "../../../test/rig.ts";
 
 /** The form of a mailed link, as a browser without scripts sends it. */
 export function sendDecision(link: string, decision: string, signal?: AbortSignal): Promise<Response> {
@@ -33,7 +33,7 @@ export function startApproving(
     for (let read = 0; !isStopped; await wait(200)) {
       const mails = await readMails(mailbox, { since: read }).catch(() => []);
       read += mails.length;
-      undecided.push(...mails.map(findApprovalLink).filter((link) => link !== null));
+      undecided.push(...findApprovalLinks(mails));
       for (const link of undecided.splice(0)) if (!(await approve(link).catch(() => false))) undecided.push(link);
     }
   };

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { control, findApprovalLink, readMails } from "../../../test/rig.ts";
+import { control, findApprovalLinks, readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { updateApprovalMailSettings } from "../approvals/asking/approval-mail-settings.ts";
@@ -30,9 +30,9 @@ async function arrive(): Promise<{ token: string; articleId: string }> {
   const { sourceId } = await world.connectAccount(owner, {
     post: { caption: "Nine bowls came out of the kiln whole." },
   });
-  const proofs = async () => (await readMails(world.rig.mailbox, { to: owner.email })).map(findApprovalLink);
-  await world.workUntil(async () => (await proofs()).some(Boolean));
-  const token = (await proofs()).find(Boolean)?.split("/").at(-1) ?? "";
+  const proofs = async () => findApprovalLinks(await readMails(world.rig.mailbox, { to: owner.email }));
+  await world.workUntil(async () => (await proofs()).length > 0);
+  const token = (await proofs())[0]?.split("/").at(-1) ?? "";
   const article = world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId);
   return { token, articleId: (await article.executeTakeFirstOrThrow()).id };
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { bodyFragments } from "../../../../app/data/api/article-body.ts";
 import { type ApiUser, type ApiWorld, createApiWorld } from "../../../../test/api-world.ts";
-import { findApprovalLink, readMails } from "../../../../test/rig.ts";
+import { findApprovalLinks, readMails } from "../../../../test/rig.ts";
 import { type DocumentAnswer, fromAnswer, toInput } from "../../../document/api-form.ts";
 import type { Block } from "../../../document/document.ts";
 import { decideApproval } from "../../approvals/deciding/decide-approval.ts";
@@ -302,13 +302,8 @@ test("an edit disables the emailed link", async () => {
       .executeTakeFirst();
     return mail?.state === "sent";
   });
-  const mails = await readMails(world.rig.mailbox, { to: reader.email });
-  const token =
-    mails
-      .map(findApprovalLink)
-      .find((link) => link !== null)
-      ?.split("/")
-      .at(-1) ?? "";
+  const [link = ""] = findApprovalLinks(await readMails(world.rig.mailbox, { to: reader.email }));
+  const token = link.split("/").at(-1) ?? "";
   expect(await findApproval(world.ctx, { token })).toMatchObject({ state: "waiting" });
   await world.ask(reader, rename, { id, version: 1, title: "Another" });
   await decideApproval(world.ctx, { token, decision: "approve" });
