@@ -27,7 +27,7 @@ it("a feed is found by its site's address, and its latest post is written", asyn
   expect(await language.locator("option:checked").textContent()).toBe(en.form.languageOfPosts);
   expect(await findFaults(bot.page, [360])).toEqual([]);
   await bot.page.getByRole("button", { name: "Start with this account" }).click();
-  await bot.page.getByText("Connected. Your latest photo post is being written.").waitFor();
+  await bot.page.getByText("Connected. Your latest photo post is being turned into an article.").waitFor();
   await bot.open("/bot/connections");
   await bot.page.getByText("Feed", { exact: true }).waitFor();
   expect(await findFaults(bot.page, [360])).toEqual([]);

@@ -8,9 +8,9 @@ import styles from "../operator.module.css";
 type SettingFieldProps = { setting: ListedSetting; typed: string | undefined; problem: string | undefined };
 
 /** Forms that the input itself shows. */
-const says = new Set(["a text", "a password"]);
+const says = new Set(["any text", "a password"]);
 
-/** One setting: its value unless it is a secret, where that comes from, and what it means. */
+/** One setting: its meaning, its value unless that is a secret, and where the value comes from. */
 export function SettingField({ setting, typed, problem }: SettingFieldProps) {
   const { t } = useTranslation("operator");
   const id = useId();

@@ -64,7 +64,7 @@ test("a model is tested and stored sealed, shown without its key, and deleted", 
     "key: set, sealed",
     "price: 0.1/0.5 US dollars per million tokens (price table)",
     "accepts a JSON schema: yes (tested)",
-    "cap of a month: none",
+    "monthly cap: none",
   ])
     expect(shown.out).toEqual(typeof line === "string" ? expect.stringContaining(line) : expect.stringMatching(line));
   expect(JSON.stringify([done, shown])).not.toContain(key);
@@ -91,7 +91,7 @@ test("the environment wins, and the output says where each value comes from", as
     "key: set (MODEL_API_KEY)",
     "price: 0/0 US dollars per million tokens (MODEL_PRICE)",
     "not used: claude-haiku-5-5 is stored too, but MODEL_PROVIDER wins",
-    "cap of a month: 5 US dollars (MODEL_MONTHLY_CAP)",
+    "monthly cap: 5 US dollars (MODEL_MONTHLY_CAP)",
   ])
     expect(out).toContain(line);
   expect((await galley(["model", "test"], { env })).out).toContain("local works.");

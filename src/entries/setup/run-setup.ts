@@ -27,7 +27,7 @@ export async function runSetup({ database, tell, signal }: RunOptions): Promise<
   // The pages can't fix a bad setting in the environment.
   toConfig(readEnvWithoutDatabase());
   if (setup.state().steps["database"] === "done" && setup.value("DATABASE_URL") === undefined) await database.start();
-  // Built like the pages and mails.
+  // Built separately, like the pages and mails.
   const pages = (await import(`${BUILD}index.js`)) as SetupPages;
   const code = createEntryCode();
   const end = Promise.withResolvers<boolean>();
@@ -39,16 +39,16 @@ export async function runSetup({ database, tell, signal }: RunOptions): Promise<
   await once(server, "listening");
   signal.addEventListener("abort", () => end.resolve(false));
   if (signal.aborted) end.resolve(false);
-  // Typed on a server, "localhost" is the way in from a browser there, or through a tunnel.
+  // On a server, "localhost" works in a browser there, or through a tunnel.
   tell(`Galley is not set up yet: open http://localhost:${(server.address() as AddressInfo).port}/setup`);
-  tell(`From another machine it asks for this code, which works once: ${code.text}`);
+  tell(`From another machine, that page asks for this code, which works once: ${code.text}`);
   const isEnded = await end.promise;
   await close({ graceMs: LINGER_MS, lingerMs: 0 });
   await database.stop();
   return isEnded;
 }
 
-/** Where the service will listen, too. */
+/** The host and port on which the service will listen, too. */
 function readPlace(): { host: string; port: number } {
   const { given } = readGiven();
   return { host: given["HOST"] ?? "127.0.0.1", port: Number(given["PORT"] ?? 3000) };

@@ -45,7 +45,7 @@ export const ROOMY_CONTEXT = 8_192;
 
 function explainContext(context: number | null): string[] {
   if (context === null) return [];
-  const says = `It takes ${context} tokens at once`;
+  const says = `Its context holds ${context} tokens`;
   if (context >= ROOMY_CONTEXT) return [`${says}.`];
   return [
     `${says}, too few for long posts. ` +

@@ -71,8 +71,8 @@ function showCaps({ monthlyCapUsd, monthlyCapPerAccountUsd, trialBudgetUsd }: Co
   const say = (usd: number | null, what: string, name: string) =>
     usd === null ? `${what}: none` : `${what}: ${usd} US dollars (${name})`;
   return [
-    say(monthlyCapUsd, "cap of a month", "MODEL_MONTHLY_CAP"),
-    say(monthlyCapPerAccountUsd, "cap of a month and account", "MODEL_MONTHLY_CAP_PER_ACCOUNT"),
-    say(trialBudgetUsd, "visitors' trials in a day", "TRIAL_MODEL_BUDGET"),
+    say(monthlyCapUsd, "monthly cap", "MODEL_MONTHLY_CAP"),
+    say(monthlyCapPerAccountUsd, "monthly cap per account", "MODEL_MONTHLY_CAP_PER_ACCOUNT"),
+    say(trialBudgetUsd, "daily cap for visitors' trials", "TRIAL_MODEL_BUDGET"),
   ];
 }

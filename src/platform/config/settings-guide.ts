@@ -116,7 +116,7 @@ const groups = [
           "Connects sites at WordPress.com and with Jetpack: your app’s id from developer.wordpress.com/apps, with " +
           "the redirect URL PUBLIC_URL/connect/wordpress-com. “register” has WordPress.com make one (experimental).",
       },
-      WORDPRESS_COM_CLIENT_SECRET: { form: "a text", text: "That app’s secret.", secret: true },
+      WORDPRESS_COM_CLIENT_SECRET: { form: "any text", text: "That app’s secret.", secret: true },
       WORDPRESS_COM_URL: { ...peer, byDefault: "https://public-api.wordpress.com" },
       OUTBOUND_ALLOW: {
         form: "comma-separated host:port",
@@ -216,7 +216,7 @@ const groups = [
         form: '"AC" and 32 hexadecimal digits',
         text: "Codes by text message: your account at Twilio or a compatible gateway.",
       },
-      SMS_TOKEN: { form: "a text", text: "That account’s token.", secret: true },
+      SMS_TOKEN: { form: "any text", text: "That account’s token.", secret: true },
       SMS_FROM: { form: '"+41791234567" or up to 11 letters', text: "The sender." },
       SMS_COUNTRIES: {
         form: 'countries such as "CH,VN"',
@@ -239,7 +239,7 @@ const groups = [
         text: "The model’s vendor. Without one, the built-in writer is used.",
       },
       MODEL_NAME: { form: "the vendor’s name for it", text: "The model." },
-      MODEL_API_KEY: { form: "a text", text: "The vendor’s API key.", secret: true },
+      MODEL_API_KEY: { form: "any text", text: "The vendor’s API key.", secret: true },
       MODEL_URL: {
         form: "an address",
         text: "Base address of an OpenAI-compatible server, e.g. https://api.openai.com/v1.",
@@ -318,8 +318,8 @@ const groups = [
       },
       S3_REGION: { form: "a region", text: "The bucket’s region.", byDefault: "us-east-1" },
       S3_ENDPOINT: { form: "an https address", text: "Address of a server other than Amazon’s." },
-      S3_ACCESS_KEY_ID: { form: "a text", text: "Without it, Galley uses the machine’s own role." },
-      S3_SECRET_ACCESS_KEY: { form: "a text", text: "That key’s secret.", secret: true },
+      S3_ACCESS_KEY_ID: { form: "any text", text: "Without it, Galley uses the machine’s own role." },
+      S3_SECRET_ACCESS_KEY: { form: "any text", text: "That key’s secret.", secret: true },
     },
   },
   {
@@ -337,7 +337,7 @@ const groups = [
     id: "public",
     docs: ["docs/public-pages.md"],
     settings: {
-      OPERATOR_NAME: { form: "a text", text: "Who runs this." },
+      OPERATOR_NAME: { form: "any text", text: "Who runs this." },
       CONTACT_EMAIL: { form: "an address", text: "Where messages from the contact page go." },
       HOME_LINKS: { form: '[{"label":"…","url":"…"}]', text: "Extra links on the front page.", byDefault: "[]" },
       IMPRESSIONS: { form: "JSON", text: "Quotes from customers.", byDefault: "[]" },
