@@ -37,7 +37,7 @@ export function problemTexts(locale: Locale): TFunction<"problems"> {
   return instance.getFixedT(locale, "problems");
 }
 
-/** What publishing on a site does besides, as the proof's page says it. */
+/** What else publishing on a site does, worded as on the proof's page. */
 export function sideEffectText(locale: Locale, effect: MailSideEffect): string {
   const t = instance.getFixedT(locale, "common");
   const { label } = effect;

@@ -58,7 +58,7 @@ type TextFieldProps = {
   name: string;
   id: string;
   label: string;
-  /** What the field looks like, so that sighted people need no label. */ kind?: "title" | "heading" | "paragraph";
+  /** How the field looks, so that sighted people need no label. */ kind?: "title" | "heading" | "paragraph";
   value: string;
   rows?: number;
   maxLength: number;

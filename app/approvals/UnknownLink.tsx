@@ -3,7 +3,7 @@ import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { NoticePage } from "./NoticePage.tsx";
 import styles from "./notice-page.module.css";
 
-/** For a mailed link that nobody knows: what may have happened, and where owners and reviewers go from here. */
+/** For an unknown mailed link: says what may have happened, and where owners and reviewers can go from here. */
 export function UnknownLink() {
   const { t } = useTranslation("approval");
   const locale = usePageLocale();

@@ -29,7 +29,7 @@ export const handle: RouteHandle = {
 };
 const followed = z.object({ isFollowed: z.boolean() });
 
-/** What the page shows beside the proof, chosen by the query string, which changes nothing. */
+/** What the page shows next to the proof, chosen by the query string, without changing anything. */
 const asides = ["edit", "changes", "later", "never"] as const;
 type Aside = (typeof asides)[number];
 

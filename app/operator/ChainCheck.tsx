@@ -8,7 +8,7 @@ import styles from "./operator.module.css";
 
 type Check = Awaited<ReturnType<OperatorPages["listAudit"]>>["check"];
 
-/** Whether every row of the audit log still is as it was written, as `galley audit` tells. */
+/** Whether every row of the audit log is still as it was written; the same check as `galley audit`. */
 export function ChainCheck({ check }: { check: Check }) {
   const { t } = useTranslation("operator");
   const { at } = useMoment();

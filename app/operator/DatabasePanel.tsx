@@ -8,15 +8,15 @@ import styles from "./operator.module.css";
 
 type DatabasePanelProps = {
   database: Awaited<ReturnType<OperatorPages["readStorage"]>>["database"];
-  /** What is wrong with the address that was just checked; null: nothing. */
+  /** What is wrong with the address that was just checked; null if it's fine. */
   checked: Awaited<ReturnType<OperatorPages["checkDatabase"]>> | undefined;
 };
 
-/** Commands are copied from here, as these pages have no scripts: a click selects all. */
+/** People copy commands from here: a click selects all, without a script. */
 const moving = `galley backup move.tar
 DATABASE_URL=postgres://… galley restore move.tar`;
 
-/** Moving and upgrading need the service stopped, so the page prepares them and says the rest. */
+/** Moving and upgrading need the service stopped, so the page prepares them and lists the commands to run. */
 export function DatabasePanel({ database, checked }: DatabasePanelProps) {
   const { t } = useTranslation("operator");
   const { t: tSetup } = useTranslation("setup");

@@ -3,7 +3,7 @@ import type { NamedFinding } from "../../src/operator/doctor/run-checks.ts";
 import { useDoctorTexts } from "./use-doctor-texts.ts";
 import styles from "./operator.module.css";
 
-/** What doctor found, with what to do about it. */
+/** Lists doctor's findings, with what to do about each. */
 export function Findings({ findings }: { findings: NamedFinding[] }) {
   const { t } = useTranslation("operator");
   const toTexts = useDoctorTexts();

@@ -48,7 +48,7 @@ const outcomes = [
   "report-known",
 ] as const;
 
-/** A page's heading, what was just done or refused, and its panels. */
+/** A page: its heading, what was just done or refused, and its panels. */
 export function Page({ heading, lead, refused, children }: PageProps) {
   const { t } = useTranslation("operator");
   const [query] = useSearchParams();

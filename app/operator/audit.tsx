@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   return finish(args.url, null, "");
 }
 
-/** Who did what and when, newest first; and whether anybody has changed these rows. */
+/** Shows who did what and when, newest first, and whether anybody has tampered with these rows. */
 export default function AuditPage({ loaderData: { rows, hasMore, check, person, kind } }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();

@@ -5,7 +5,9 @@ import { ownPathname } from "../base-path.ts";
 /** Why a form was refused, and what was typed into it. */
 export type Refused = { refusal: Refusal; typed: Record<string, string> };
 
-/** After a change: the page again, with what was done; a refused form comes back as it was filled in. */
+/**
+ * Answers a change: redirects to the page, which says what was done, or shows a refused form again as it was filled in.
+ */
 export function finish(url: URL, refusal: Refusal | null, done: string, typed: Record<string, string> = {}) {
   if (refusal !== null) return data({ refusal, typed }, { status: 422 });
   const query = new URLSearchParams(url.search);

@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   return finish(args.url, null, "checked");
 }
 
-/** What `galley doctor` and `galley doctor instagram` find, and what else keeps the service well. */
+/** Shows what `galley doctor` and `galley doctor instagram` find, and offers other maintenance. */
 export default function HealthPage({ loaderData: { health, instagram }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return (await requireOperator(args)).overview();
 }
 
-/** What needs the operator today comes first, figures last. */
+/** Shows what needs the operator's attention first, and figures last. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();
@@ -43,9 +43,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 
 type Need = { key: string; text: string; path: string; does: "see" | "runCheck" | "setUp" };
 
-/** A disk is nearly full below this share. */
+/** Below this free share, a disk counts as nearly full. */
 const LITTLE_ROOM = 0.1;
-/** A cap that is nearly reached. */
+/** From this share on, a cap counts as nearly reached. */
 const MUCH_SPENT = 0.8;
 
 function useNeeds({ health, deadJobs, queue, model, disk, backups, version, releases }: Overview): Need[] {

@@ -7,8 +7,8 @@ import { pageContext } from "../server/page-context.ts";
 type Args = Pick<LoaderFunctionArgs, "context" | "request" | "url">;
 
 /**
- * For every loader and action below /operator. Whoever is no operator gets the 404 of any unknown address; whose
- * session has only expired renews it on the way (bot/operator.ts).
+ * For every loader and action below /operator. Everyone else gets the 404 of an unknown address; an expired session is
+ * renewed first (bot/operator.ts).
  */
 export async function requireOperator({ context, request, url }: Args): Promise<OperatorPages> {
   const { services, viewer } = context.get(pageContext);

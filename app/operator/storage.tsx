@@ -15,14 +15,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const operator = await requireOperator(args);
   const { intent, form } = await readIntent(args.request, ["bucket", "folder", "database"]);
-  // An address has its password in it, so it never comes back.
+  // The address contains the password, so it's never sent back to the page.
   if (intent === "database")
     return data({ checked: await operator.checkDatabase(form["url"]?.trim() ?? ""), refusal: null });
   if (form["sure"] !== "yes") return finish(args.url, { problem: "confirm" }, "");
   return finish(args.url, await operator.movePictures(intent), "copying");
 }
 
-/** Where photos and the database are, and how they move. */
+/** Shows where photos and the database are stored, and moves them. */
 export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
   return (

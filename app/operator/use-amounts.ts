@@ -1,6 +1,6 @@
 import { usePageLocale } from "../i18n/locale.ts";
 
-/** Writes numbers, US dollars and sizes as the page's language does. */
+/** Formats numbers, US dollars and sizes for the page's language. */
 export function useAmounts(): { count(n: number): string; usd(n: number): string; bytes(n: number): string } {
   const locale = usePageLocale();
   const count = new Intl.NumberFormat(locale);

@@ -3,7 +3,7 @@ import { dateFormat } from "../i18n/dates.ts";
 import { usePageLocale } from "../i18n/locale.ts";
 import type { loader } from "./layout.tsx";
 
-/** Writes moments in the operator's own time zone, to the minute or the day. */
+/** Formats dates in the operator's own time zone, to the minute or the day. */
 export function useMoment(): { at(date: Date): string; on(date: Date): string } {
   const locale = usePageLocale();
   const timeZone = useRouteLoaderData<typeof loader>("operator/layout")?.timeZone ?? "UTC";

@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   return (await requireOperator(args)).readReleases();
 }
 
-/** The version that runs, and what is new, if the settings name a feed. */
+/** Shows the running version and, if a feed is configured, what is new. */
 export default function VersionPage({ loaderData: { version, feed, releases } }: Route.ComponentProps) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();

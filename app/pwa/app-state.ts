@@ -1,4 +1,4 @@
-/** What the page knows about the app around it: its service worker, and whether there is a newer build. */
+/** The state of the app around the page: its service worker, and whether there is a newer build. */
 export type AppState = {
   /** The first service worker has just been installed: from now on, the app opens offline. */
   isOfflineReady: boolean;

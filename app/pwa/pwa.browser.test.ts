@@ -156,7 +156,7 @@ describe("a new release", () => {
   });
 });
 
-/** What the browser posts when somebody shares something with the installed app. */
+/** Sends the request that the browser makes when somebody shares something with the installed app. */
 const share = (path: string, words: Record<string, string>) =>
   page.evaluate(
     ([action, fields]) => {

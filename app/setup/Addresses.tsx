@@ -1,6 +1,6 @@
 import styles from "./setup.module.css";
 
-/** Addresses to copy: whole ones, however narrow the page; one press selects one. */
+/** Addresses to copy: never truncated, however narrow the page; a tap selects the whole address. */
 export function Addresses({ items }: { items: { name: string; label: string; value: string }[] }) {
   return (
     <dl className={styles.addresses}>

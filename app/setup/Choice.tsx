@@ -5,7 +5,7 @@ import { setupTexts } from "./texts.ts";
 
 type Option = { value: string; label: string; hint?: string; children?: ReactNode };
 
-/** One of several ways. The fields of a way show while it is chosen, by the sheet alone. */
+/** One of several options. CSS alone shows the fields of the chosen one. */
 export function Choice({
   page,
   name,

@@ -4,7 +4,7 @@ import forms from "../ui/forms/forms.module.css";
 import styles from "./setup.module.css";
 import { setupTexts } from "./texts.ts";
 
-/** All that somebody sees who doesn't come from this machine: the question for the code in the log. */
+/** All that somebody on another machine sees: a form that asks for the code in the log. */
 export function CodePage({ locale, problem }: { locale: Locale; problem: "wrong" | "used" | "too-many" | null }) {
   const t = setupTexts(locale);
   return (

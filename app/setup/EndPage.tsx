@@ -5,7 +5,7 @@ import { setupTexts } from "./texts.ts";
 
 type EndPageProps = Extract<SetupPage, { kind: "end" }>;
 
-/** What is set up and what can wait; then what a first article still needs, each with the way there. */
+/** Shows what is set up and what can wait, then links to what a first article still needs. */
 export function EndPage(page: EndPageProps) {
   const { locale, steps, next } = page;
   const t = setupTexts(locale);
@@ -22,7 +22,7 @@ export function EndPage(page: EndPageProps) {
           </li>
         ))}
       </ul>
-      {/* One form: whatever is pressed starts Galley, and leads there once it runs. */}
+      {/* One form: every button starts Galley, then opens its page once Galley is running. */}
       <form method="post" action="/setup/end" className={styles.after}>
         <p>
           {next === null ? (
@@ -81,7 +81,7 @@ function Todo({ text, children }: { text: string; children: ReactNode }) {
   );
 }
 
-/** Only the running service has that page. */
+/** Only the running service serves that page. */
 function Later({ page, path, label }: { page: EndPageProps; path: string; label: string }) {
   if (page.next !== null) return label;
   return (

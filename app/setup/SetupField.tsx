@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof Field>, "label" | "problem" | "defaultVa
   label: string;
 };
 
-/** A field with what is saved; what the environment decides can be read and not changed. */
+/** A field with its saved value; read-only if the environment sets it. */
 export function SetupField({ page, name, label, hint, ...input }: Props) {
   const t = setupTexts(page.locale);
   const field = page.fields[name];

@@ -9,7 +9,7 @@ import "../ui/theme/base.css";
 import styles from "./setup.module.css";
 import { commonTexts, sayTexts, setupTexts } from "./texts.ts";
 
-/** The document around a page: no link leads away, because there is nothing else yet. */
+/** The document around a page. It has no links to other pages, because there are none yet. */
 export function SetupFrame({ page, children }: { page: SetupPage; children: ReactNode }) {
   const { locale, path, notice } = page;
   const t = setupTexts(locale);

@@ -2,7 +2,7 @@ import type { Locale } from "../../src/platform/languages.ts";
 import styles from "./setup.module.css";
 import { setupTexts } from "./texts.ts";
 
-/** The service starts on the same port; a script waits for it, and without one the browser tries after a while. */
+/** The service starts on the same port: a script waits for it; without scripts, the browser retries after a while. */
 export function StartingPage({ locale, signInUrl }: { locale: Locale; signInUrl: string }) {
   const t = setupTexts(locale);
   return (

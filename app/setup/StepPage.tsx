@@ -24,7 +24,7 @@ const fieldsOf: Record<StepName, (step: Step) => ReactNode> = {
 
 const canWait: Partial<Record<StepName, true>> = { mail: true, model: true, instagram: true, payment: true };
 
-/** A title, a paragraph, the fields, and two ways on. */
+/** A title, a paragraph, the fields, and two buttons to continue. */
 export function StepPage(step: Step) {
   const { locale, facts, overridden, revision } = step;
   const t = setupTexts(locale);

@@ -6,7 +6,7 @@ import { SetupFrame } from "./SetupFrame.tsx";
 import { StartingPage } from "./StartingPage.tsx";
 import { StepPage } from "./StepPage.tsx";
 
-/** One page of setup as a document: it runs before there is a database, and without scripts. */
+/** Renders a page of setup as a document, which needs no database and no scripts. */
 export function renderSetup(page: SetupPage): string {
   return `<!doctype html>${renderToStaticMarkup(
     <SetupFrame page={page}>

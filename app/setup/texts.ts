@@ -24,9 +24,9 @@ export function commonTexts(locale: Locale): TFunction<"common"> {
   return instance.getFixedT(locale, "common");
 }
 
-/** A text whose key the server composed; "" for a key that nobody knows. */
+/** Returns a text whose key the server composed; "" for an unknown key. */
 export function sayTexts(locale: Locale): (group: "problem" | "fact" | "notice", problem: Problem) => string {
-  // The server's keys are whatever it found; the catalogue says whether there is a text.
+  // The server may compose any key; `exists` shows whether there is a text for it.
   const say = instance.getFixedT(locale, "setup") as unknown as (key: string, values?: object) => string;
   return (group, { key, values }) => {
     const full = key.startsWith("problem.") ? key : `${group}.${key}`;

@@ -24,7 +24,7 @@ export type EditorStage = {
 
 export const paragraph = (text: string): Block => ({ type: "paragraph", spans: [{ text }] });
 export const figure = (picture: FigurePicture): Block => ({ type: "figure", picture });
-/** What another program leaves on the clipboard. */
+/** The clipboard's content after copying from another program. */
 export const clipboard = (name: string) =>
   readFile(new URL(`clipboard/${name}.html`, import.meta.url), "utf8").then((html) => ({
     "text/html": html,

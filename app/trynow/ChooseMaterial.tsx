@@ -24,7 +24,7 @@ export function ChooseMaterial({ connectBy, languages }: ChooseMaterialProps) {
   const [sending, setSending] = useState<Way | null>(null);
   const ways = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A fast visitor has turned to the form before the scripts were there.
+    // A fast visitor may have focused the form before the scripts loaded.
     if (ways.current?.contains(document.activeElement)) beginProof();
     const again = () => setSending(null);
     window.addEventListener("pageshow", again);

@@ -37,10 +37,10 @@ export function PhotoTile({ onWords }: { onWords: (words: string) => void }) {
     const files = new DataTransfer();
     files.items.add(file);
     input.current.files = files.files;
-    // As if it had been chosen, so that field checks run too.
+    // Acts as if the photo had been chosen, so that the field's checks run too.
     input.current.dispatchEvent(new Event("change", { bubbles: true }));
   };
-  /** Takes what a phone's share menu passed to the installed app. */
+  /** Takes the photo that a phone's share menu passed to the installed app. */
   const takeIn = async () => {
     const shared = await takeShared();
     const [first] = shared?.photos ?? [];

@@ -17,7 +17,7 @@ import styles from "./archive.module.css";
 
 type ArchiveImportProps = { sources: SourceChoice[]; usage: ArchiveUsage | null };
 
-/** Choose the archive's files, pick posts, and bring them to Galley; nothing else leaves the device. */
+/** Lets owners choose the archive's files, pick posts and import them; nothing else leaves the device. */
 export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
   const { t } = useTranslation("archive");
   const { ownerId } = useBotLayout();
@@ -46,7 +46,7 @@ export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
     reset();
     close();
     setAccount(null);
-    // What was stopped goes on with the next choice; what's done has been forgotten.
+    // A stopped import continues with the next choice of files; a finished one has been forgotten.
     void loadKept();
   }
 

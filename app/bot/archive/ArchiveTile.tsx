@@ -7,7 +7,7 @@ import type { FoundPost } from "./reading/shapes.ts";
 type ArchiveTileProps = {
   post: FoundPost;
   picture: ArchiveFile | null;
-  /** The number of the series that it belongs to. */
+  /** The number of its series. */
   series: number | null;
   checked: boolean;
   onChange(checked: boolean): void;
@@ -35,7 +35,7 @@ export function ArchiveTile({ post, picture, series, checked, onChange }: Archiv
   );
 }
 
-/** Makes a small copy of a photo, and lets go of it when the tile does. */
+/** Makes a thumbnail of a photo, and releases it when the tile unmounts. */
 function useThumbnail(picture: ArchiveFile | null): { photo: string | null; isUnreadable: boolean } {
   const [photo, setPhoto] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);

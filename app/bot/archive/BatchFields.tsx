@@ -11,7 +11,7 @@ export type Batch = Pick<KeptImport, "newestFirst" | "place" | "postDate">;
 
 type BatchFieldsProps = { sources: SourceChoice[]; batch: Batch; onChange(batch: Batch): void };
 
-/** What counts for all articles of one import. */
+/** Settings that apply to all articles of one import. */
 export function BatchFields({ sources, batch, onChange }: BatchFieldsProps) {
   const { t } = useTranslation("archive");
   return (

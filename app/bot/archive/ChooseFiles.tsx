@@ -5,7 +5,7 @@ import styles from "./archive.module.css";
 
 type ChooseFilesProps = { disabled: boolean; reading: boolean; onChoose(files: File[]): void };
 
-/** How to ask Instagram for the archive, and where to put it. */
+/** Explains how to request the archive from Instagram, and takes its files. */
 export function ChooseFiles({ disabled, reading, onChoose }: ChooseFilesProps) {
   const { t } = useTranslation("archive");
   return (

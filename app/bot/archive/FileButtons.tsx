@@ -13,7 +13,7 @@ type FileButtonsProps = {
   onChoose(files: File[]): void;
 };
 
-/** Takes ZIPs, or a folder that one was unpacked into. */
+/** Buttons to choose ZIPs, or the folder that a ZIP was unpacked into. */
 export function FileButtons({ text, isSecondary = false, disabled = false, reading, onChoose }: FileButtonsProps) {
   const { t } = useTranslation("archive");
   const [resetFiles, resetFolder] = [useRef<() => void>(null), useRef<() => void>(null)];

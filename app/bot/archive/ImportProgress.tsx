@@ -8,12 +8,12 @@ import { useOwnerTime } from "../owner-time.ts";
 import type { Sending } from "./use-sending.ts";
 import styles from "./archive.module.css";
 
-/** A screen reader would never get to the end of a sentence that changes with every post. */
+/** A screen reader would never finish a sentence that changes with every post. */
 const SPOKEN_EVERY_MS = 10_000;
 
 type ImportProgressProps = { sending: Sending; onStop(): void; onAgain(): void };
 
-/** How far the import is, what couldn't be brought and why, and how to go on. */
+/** The import's progress, what couldn't be imported and why, and how to continue. */
 export function ImportProgress({ sending, onStop, onAgain }: ImportProgressProps) {
   const { t } = useTranslation("archive");
   const locale = usePageLocale();

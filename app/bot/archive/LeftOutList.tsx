@@ -5,7 +5,7 @@ import { hiddenReasons, type LeftOutPost } from "./reading/shapes.ts";
 import type { useChoice } from "./use-choice.ts";
 import styles from "./archive.module.css";
 
-/** More than this is only counted: nobody reads thousands of lines. */
+/** Any further posts are only counted: nobody reads thousands of lines. */
 const MOST_SHOWN = 200;
 
 type LeftOutListProps = {
@@ -14,7 +14,7 @@ type LeftOutListProps = {
   choice: Pick<ReturnType<typeof useChoice>, "hiddenCounts" | "isShown" | "show">;
 };
 
-/** Every post that makes no article, by its reason; those that only their owner can see may be shown all the same. */
+/** Posts that don't become articles, by reason; those that only their owner can see can be added to the list. */
 export function LeftOutList({ leftOut, known, choice }: LeftOutListProps) {
   const { t } = useTranslation("archive");
   const toDay = useOwnerTime({ dateStyle: "medium" });

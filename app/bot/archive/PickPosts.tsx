@@ -36,7 +36,7 @@ type PickPostsProps = {
   onSend(posts: FoundPost[], kept: KeptImport): void;
 };
 
-/** All posts that can become articles, none chosen at first, and what a choice costs. */
+/** Lists all posts that can become articles, none of them chosen at first, and shows what a choice costs. */
 export function PickPosts(props: PickPostsProps) {
   const { accounts, account, kept } = props;
   const { t } = useTranslation("archive");
@@ -117,7 +117,7 @@ export function PickPosts(props: PickPostsProps) {
   );
 }
 
-/** What's drawn: made once for a filter, because an archive may have thousands of posts. */
+/** The tiles to render, created once per filter because an archive may have thousands of posts. */
 function useGrid(posts: readonly FoundPost[]) {
   const { timeZone } = useBotLayout();
   const [filter, setFilter] = useState(noFilter);
@@ -136,7 +136,7 @@ function useGrid(posts: readonly FoundPost[]) {
 
 type TrayProps = { choice: ReturnType<typeof useChoice>; usage: ArchiveUsage | null; onSend(): void };
 
-/** What the choice costs, and what to do with it; before that, what the plan has left. */
+/** Shows what the choice costs, with buttons to act on it; without a choice, what the plan has left. */
 function Tray({ choice, usage, onSend }: TrayProps) {
   const { t } = useTranslation("archive");
   const { chosen, articles, canJoin, looseCount } = choice;

@@ -24,7 +24,7 @@ const choose = (name: string) => chooseFiles(bot.page, variants.find((one) => on
 const nextFrame = () =>
   bot.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Holds the first uploads back until four are on their way: were there room for a fifth, it would come. */
+/** Holds the first uploads until four are in flight: if a fifth were allowed, it would have started, too. */
 async function countFlights(): Promise<{ most(): number }> {
   const waiting: (() => void)[] = [];
   let [flying, most, isHeld] = [0, 0, true];
@@ -88,7 +88,7 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
     await bot.open("/bot/articles/archive");
     await choose("2026, one ZIP");
     await bot.page.getByRole("button", { name: /^Select all from/ }).click();
-    // Uploads that nobody answers keep it running.
+    // Unanswered uploads keep the import running.
     await bot.page.route(/\/uploads/, () => {});
     await bot.page.getByRole("button", { name: `Import ${found()} posts` }).click();
     await bot.page.getByRole("heading", { name: en.sending.running }).waitFor();

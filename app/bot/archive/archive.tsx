@@ -11,7 +11,7 @@ export const handle: RouteHandle = { namespaces: ["archive", "sources", "errors"
 
 export const loader = (args: Route.LoaderArgs) => askApi(args, getArchivePlace, {});
 
-/** Articles from the archive that Instagram gives to everybody. */
+/** Creates articles from the archive that Instagram offers every user. */
 export default function Archive({ loaderData: { data, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("archive");
   return (

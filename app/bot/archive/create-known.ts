@@ -3,7 +3,9 @@ import { CLOSE_MS, toStart } from "../../../src/post/posts/same-post.ts";
 import type { KnownPost } from "./archive-documents.ts";
 import type { FoundPost } from "./reading/shapes.ts";
 
-/** Tells whether Galley has a post of an archive already, by the service's own rule (isSamePost), without asking it. */
+/**
+ * Checks whether Galley already has a post from an archive, by the service's own rule (isSamePost) but in the browser.
+ */
 export function createKnown(known: readonly KnownPost[]): (post: FoundPost) => boolean {
   const ids = new Set(known.flatMap(({ mediaId }) => [mediaId, toInstagramId(mediaId) ?? mediaId]));
   const bySecond = Map.groupBy(known, ({ postedAt }) => toSecond(new Date(postedAt)));

@@ -1,9 +1,9 @@
 import type { HeicAnswer } from "./decode-heic.worker.ts";
 
-/** Loading the decoder takes longer than decoding: it stays for the page's other photos. */
+/** Kept for the page's other photos, because loading the decoder takes longer than decoding. */
 let worker: Worker | null = null;
 
-/** Decodes a HEIC photo beside the page, one at a time. Throws for one that is damaged. */
+/** Decodes HEIC photos in a worker, one at a time. Throws for a damaged one. */
 export async function decodeHeic(photo: Blob): Promise<ImageData> {
   worker ??= new Worker(new URL("./decode-heic.worker.ts", import.meta.url), { type: "module" });
   const own = worker;

@@ -10,7 +10,7 @@ import type { ArchiveAccount } from "./reading/read-archive.ts";
 import type { FoundPost } from "./reading/shapes.ts";
 import { isUsable, SNIFFED_BYTES, sniffPicture } from "./reading/sniff-picture.ts";
 
-/** Why a chosen post couldn't be brought, which choosing it again won't change. */
+/** Why a chosen post couldn't be imported; choosing it again won't help. */
 export type SendProblem = "not-a-photo" | "unusable" | "damaged";
 
 export type SendInput = Omit<KeptImport, "keys"> & {
@@ -18,7 +18,7 @@ export type SendInput = Omit<KeptImport, "keys"> & {
   account: Pick<ArchiveAccount, "findPicture">;
   posts: readonly FoundPost[];
   signal: AbortSignal;
-  /** `problem`: null if it is in Galley now. */
+  /** `problem`: null if Galley has the post now. */
   onDone(post: FoundPost, problem: SendProblem | null): void;
 };
 
@@ -36,7 +36,7 @@ class UnusablePost extends Error {
 /**
  * Uploads posts in the import's order, a few at a time, each in small requests. Any of them may be repeated: a post is
  * stored once. A series makes its article after its last post. Throws what stopped it: no network for minutes, a
- * signed-out session, files that have gone.
+ * signed-out session, missing files.
  */
 export async function sendPosts(input: SendInput): Promise<void> {
   const queue = input.posts.toSorted(
@@ -63,7 +63,7 @@ export async function sendPosts(input: SendInput): Promise<void> {
   if (failed !== undefined) throw (failed as PromiseRejectedResult).reason;
 }
 
-/** Finishes each series after its last post, if any of its posts has come. */
+/** Finishes each series after its last post, if any of its posts was imported. */
 function createSeriesEnd({ settings, importId, posts, series }: SendInput, signal: AbortSignal) {
   const open = series.map(({ id, keys }) => {
     const left = posts.filter(({ key }) => keys.includes(key)).length;

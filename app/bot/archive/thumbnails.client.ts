@@ -3,12 +3,12 @@ import { SNIFFED_BYTES, sniffPicture } from "./reading/sniff-picture.ts";
 
 const SIDE = 240;
 
-/** A phone runs out of memory when it decodes several photos at once. */
+/** Decoding several photos at once makes phones run out of memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Returns the address of a small copy; null for a photo that can't be decoded here, and once nobody waits for it any
- * more. Photos are decoded one after the other.
+ * Returns the URL of a thumbnail; null if the photo can't be decoded here, or nobody is waiting for it any more. Photos
+ * are decoded one after the other.
  */
 export function makeThumbnail(file: ArchiveFile, signal: AbortSignal): Promise<string | null> {
   const made = last.then(() => (signal.aborted ? null : draw(file).catch(() => null)));

@@ -12,7 +12,7 @@ export type OpenAccount = ArchiveAccount & { known: number };
 
 export type ArchiveTrouble = { problem: FileProblem | ArchiveKind; fileName: string };
 
-/** Reads chosen files, and leaves out the posts that Galley has already. */
+/** Reads the chosen files, and leaves out posts that Galley already has. */
 export function useArchive() {
   const { settings } = useBotLayout();
   const [accounts, setAccounts] = useState<OpenAccount[] | null>(null);
@@ -33,7 +33,7 @@ export function useArchive() {
     return createKnown(known);
   }
 
-  /** Adds files to those chosen before: another part of the same archive. */
+  /** Adds another part of the same archive to the files chosen before. */
   async function open(chosen: readonly File[]): Promise<OpenAccount[] | null> {
     const all = [...files.filter((file) => !chosen.some((other) => isSameFile(file, other))), ...chosen];
     setReading(true);

@@ -3,7 +3,7 @@ import type { KeptImport, Series } from "./kept-import.client.ts";
 import { type FoundPost, type HiddenReason, hiddenReasons } from "./reading/shapes.ts";
 import type { OpenAccount } from "./use-archive.ts";
 
-/** As many as the service puts together into one article. */
+/** The service's limit for one article. */
 const MOST_IN_SERIES = 20;
 
 /** The posts to pick from, which of them are chosen, and which of those make one article together. */
@@ -73,7 +73,7 @@ export function useChoice(account: OpenAccount, kept: KeptImport | null) {
 
 const noneShown = { archived: false, draft: false, "unknown-state": false };
 
-/** Posts of an unfinished import that `before` didn't have, each with why it's hidden. */
+/** Posts of an unfinished import that weren't in `before`, each with the reason why it's hidden. */
 function findFresh(account: OpenAccount, before: OpenAccount | null, kept: KeptImport) {
   const listAll = ({ posts, hidden }: Pick<OpenAccount, "posts" | "hidden">) => [...posts, ...hidden];
   const there = new Set(before === null ? [] : listAll(before).map(({ key }) => key));
@@ -82,7 +82,7 @@ function findFresh(account: OpenAccount, before: OpenAccount | null, kept: KeptI
   return new Map(fresh.map(({ key, hidden }) => [key, hidden]));
 }
 
-/** A post alone is no series. */
+/** A single post isn't a series. */
 function without(series: readonly Series[], keys: readonly string[]): Series[] {
   const gone = new Set(keys);
   return series

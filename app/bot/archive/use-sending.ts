@@ -19,7 +19,7 @@ export type Sending = {
   failure: ShownFailure | null;
 };
 
-/** Redrawing the page after every post slows the import down, and nobody reads that fast. */
+/** Re-rendering the page after every post slows the import down, and nobody reads that fast. */
 const SHOWN_EVERY_MS = 250;
 
 /** This tab's import, shown only to its owner. It continues while people are on other pages. */
@@ -37,7 +37,7 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Brings chosen posts to Galley, and keeps on this device what's still to come. */
+/** Imports the chosen posts, and remembers on this device which ones are left. */
 export function useSending() {
   const { settings, ownerId } = useBotLayout();
   const sending = useSyncExternalStore(
@@ -58,7 +58,7 @@ export function useSending() {
     const { forgetImport, keepImport } = await import("./kept-import.client.ts");
     if (ownerId !== null) keepImport(ownerId, kept);
     const stop = new AbortController();
-    // Stops an import of whoever used this tab before.
+    // Stops an import by the person who used this tab before.
     stopping.abort();
     stopping = stop;
     const [total, { postDate }] = [posts.length, kept];

@@ -21,8 +21,8 @@ type ArticleRowProps = {
 };
 
 /**
- * An article in a list: its picture, title, findings, questions and problems. `control` lies on the picture, `action`
- * comes after the text, `children` below it.
+ * An article in a list: its picture, title, findings, questions and problems. `control` goes on top of the picture,
+ * `action` after the text, and `children` below it.
  */
 export function ArticleRow({ article, mayPublish, status, control, action, children }: ArticleRowProps) {
   const toDay = useDay();
@@ -57,7 +57,7 @@ export function ArticleRow({ article, mayPublish, status, control, action, child
   );
 }
 
-/** How many findings hold an article back, and how many questions are open. */
+/** Shows how many findings hold an article back, and how many questions are open. */
 function ToLookAt({ article: { findings, questions } }: { article: ArticleLine }) {
   const { t } = useTranslation("articles");
   const toCheck = findings.filter(({ isAdvice }) => !isAdvice).length;

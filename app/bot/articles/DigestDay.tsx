@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { useOwnerTime } from "../owner-time.ts";
 
 /**
- * Which digest will include a note: the one made on its last day. Without a time, such as after a backup, no digest
- * will.
+ * Says which digest will include a note: the one made on its last day. Without a time, such as after a backup, no
+ * digest will.
  */
 export function DigestDay({ digestAt }: { digestAt: string | null }) {
   const { t } = useTranslation("articles");

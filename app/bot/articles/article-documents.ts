@@ -36,7 +36,7 @@ export type ArticleLine = {
   pullRequests: PullRequest[];
 };
 
-/** An open one, at an integration that wants them. */
+/** An open pull request, at an integration that uses them. */
 export type PullRequest = { integrationId: string; url: string };
 
 /** How far publishing to a site has got. */

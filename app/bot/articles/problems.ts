@@ -34,7 +34,7 @@ const keptBy: Record<string, "connect" | "resume" | "merge"> = {
   "awaiting-merge": "merge",
 };
 
-/** What a failed publication needs, if not to be published again. */
+/** What a failed publication needs instead of being published again. */
 const mendOf: Partial<Record<PublishingReason, "overwrite" | "take-down">> = {
   "changed-on-site": "overwrite",
   "not-taken-down": "take-down",

@@ -14,7 +14,7 @@ import { DesignField } from "./DesignField.tsx";
 type BlogFormProps = {
   settings: BlogSettings;
   ownerName: string;
-  /** What is changed on its own, shown above the form's button. */
+  /** Sections that save on their own, shown above the form's button. */
   children: ReactNode;
 };
 

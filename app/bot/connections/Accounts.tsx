@@ -90,7 +90,7 @@ function useHealth({ status, lastCheckAt, nextCheckAt }: ListedSource, now: stri
   return next === null ? [checked] : [checked, t("health.next", { in: next })];
 }
 
-/** What prevents new posts from being found, now or soon. */
+/** The problem that keeps new posts from being found, now or soon. */
 function useProblem(source: ListedSource, change: Working) {
   const { t } = useTranslation("sources");
   const { label, name, status, lastError, tokenDaysLeft } = source;

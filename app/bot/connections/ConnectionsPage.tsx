@@ -17,7 +17,7 @@ type ConnectionsPageProps = {
   first: "accounts" | "sites";
 };
 
-/** Where posts come from and where articles go, with each connection's health in words. */
+/** Shows where posts come from and where articles go, with each connection's health in words. */
 export function ConnectionsPage({ loaded, first }: ConnectionsPageProps) {
   const { sources, integrations, mayPublish, mayHavePage, partner, error, reconnected, now } = loaded;
   const { t } = useTranslation("bot");

@@ -58,7 +58,7 @@ export function Sites({ integrations, mayPublish, mayHavePage, partner }: SitesP
   );
 }
 
-/** A page of one's own, for those who have no site. */
+/** Offers a hosted page to owners who have no site. */
 function PageOffer() {
   const { t } = useTranslation("page");
   const locale = usePageLocale();

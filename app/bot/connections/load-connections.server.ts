@@ -8,7 +8,7 @@ export async function loadConnections(args: Parameters<typeof askApi>[0]) {
     sources: data?.sources?.nodes ?? null,
     integrations: data?.integrations?.nodes ?? null,
     mayPublish: data?.billingInfo?.mayPublish ?? true,
-    /** Whether to offer a page of one's own: the operator has them, and this owner has none yet. */
+    /** Whether to offer a hosted page: the operator allows them, and this owner has none yet. */
     mayHavePage: data?.blog?.isOffered === true && data.blog.blog === null,
     partner: data?.billingInfo?.partner ?? null,
     error: errors[0] ?? null,

@@ -9,7 +9,7 @@ import styles from "./dash.module.css";
 const SHOWN = 4;
 const WEEK_MS = 6 * 86_400_000;
 
-/** What will be published next, and where. */
+/** Shows what will be published next, and where. */
 export function Scheduled({ publications }: { publications: ScheduledLine[] }) {
   const { t } = useTranslation("dash");
   const locale = usePageLocale();

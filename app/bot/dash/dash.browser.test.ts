@@ -22,7 +22,7 @@ const readDecision = async (articleId = bot.articleId) =>
 const heading = (count: number) => bot.page.getByRole("heading", { name: `${count} to review`, level: 1 });
 const approveButtons = () => bot.page.locator("[data-approve]");
 const pressApprove = () => approveButtons().first().click();
-/** What the browser does when somebody comes back to the tab. */
+/** Fires the event that tells the page somebody is back on its tab. */
 const comeBack = () => bot.page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange")));
 /** Moves the page's clock, then makes a request: the page's own have been sent before it. */
 async function pass(ms: number): Promise<void> {

@@ -2,7 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { KindFieldsProps } from "./kind-fields.ts";
 
-/** What publishing may set off at WordPress.com; nothing, unless its owner wants it. */
+/** Choices of what publishing triggers at WordPress.com; nothing by default. */
 export function ComFields({ settings, onChange }: Pick<KindFieldsProps, "settings" | "onChange">) {
   const { t } = useTranslation("integrations");
   return (

@@ -11,7 +11,7 @@ type ComSitesProps = {
 
 export const toSiteName = ({ name, url }: ComSite): string => name || new URL(url).host;
 
-/** Which of the sites that a consent reaches; those without permission to publish are shown, but can't be chosen. */
+/** Chooses a site that the consent covers; those without permission to publish are shown but disabled. */
 export function ComSites({ sites, settings, problem, onChange }: ComSitesProps) {
   const { t } = useTranslation("integrations");
   if (sites.length === 0) return <p>{t("com.none")}</p>;

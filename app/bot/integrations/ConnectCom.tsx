@@ -8,7 +8,7 @@ import { ConnectHead } from "./ConnectHead.tsx";
 import { authorizeCom, isWorking, type KeptSite } from "./integrations-documents.ts";
 import { leaveFor } from "./leave-for.ts";
 
-/** Connects by consent at WordPress.com; which of its sites, people choose afterwards. */
+/** Connects with the owner's consent at WordPress.com; they choose one of their sites afterwards. */
 export function ConnectCom({ kept, change }: { kept: KeptSite | null; change: FormChange }) {
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();

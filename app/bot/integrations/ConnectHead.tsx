@@ -10,7 +10,7 @@ type ConnectHeadProps = {
   kept: Pick<EditedIntegration, "siteUrl" | "status"> | null;
 };
 
-/** What connecting does; for a site that is already connected, its address and whether it works. */
+/** Explains what connecting does; for a connected site, shows its address and whether it works. */
 export function ConnectHead({ id, heading, text, kept }: ConnectHeadProps) {
   const { t } = useTranslation("integrations");
   if (kept === null)

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { type KindFieldsProps, readText } from "./kind-fields.ts";
 
-/** What only a bucket has. */
+/** Fields that only buckets have. */
 export function FilesFields({ settings, onChange, problemOf }: KindFieldsProps) {
   const { t } = useTranslation("integrations");
   return (

@@ -9,7 +9,10 @@ import { type KindFieldsProps, readText } from "./kind-fields.ts";
 const forges = ["github", "gitlab", "gitea", "git"] as const;
 const texts = ["branch", "path", "picturePath", "pictureLink", "pageUrl"] as const;
 
-/** Where the repository is and how its posts look: learned from the newest ones, to be changed as a template. */
+/**
+ * Fields for the repository's place and its posts' layout, which is learned from the newest ones and can be edited as a
+ * template.
+ */
 export function GitFields({ settings, site, integrationId, change, problemOf, onChange }: KindFieldsProps) {
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();

@@ -5,7 +5,7 @@ import type { IntegrationKind, Partner } from "./integrations-documents.ts";
 
 type KindFieldProps = {
   kind: IntegrationKind;
-  /** What this installation publishes to. */
+  /** The kinds of site that this installation publishes to. */
   kinds: IntegrationKind[];
   partner: Partner | null;
   onChange(kind: IntegrationKind): void;

@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What another page has just allowed. */
+/** The connection that another site's page has just allowed. */
 function toConnection(searchParams: URLSearchParams): Connection | null {
   const [id, kind, site, username] = ["connection", "kind", "site", "username"].map((name) => searchParams.get(name));
   if (!id) return null;

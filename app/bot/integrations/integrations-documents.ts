@@ -51,7 +51,7 @@ export type Connection =
   | { id: string; kind: "WORDPRESS"; site: string; username: string }
   | { id: string; kind: "WORDPRESS_COM" };
 
-/** A site that a consent at WordPress.com reaches. */
+/** A site that the consent at WordPress.com covers. */
 export type ComSite = {
   id: number;
   url: string;

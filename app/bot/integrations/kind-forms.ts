@@ -15,7 +15,7 @@ type KindForm = {
   Fields?: ComponentType<KindFieldsProps>;
 };
 
-/** What the form of each kind of site asks for. */
+/** The form fields for each kind of site. */
 export const kindForms: Record<IntegrationKind, KindForm> = {
   WORDPRESS: { siteUrl: true, username: true, password: "application-password-required" },
   WORDPRESS_COM: { siteUrl: false, username: false, password: null, Fields: ComFields },

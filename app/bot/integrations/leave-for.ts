@@ -1,6 +1,6 @@
 /**
  * Opens the other side's page in place of this one. Keeps a key that only the browser which started the connection has;
- * the way back asks for it.
+ * the callback asks for it.
  */
 export function leaveFor({ authorizeUrl, browserKey }: { authorizeUrl: string; browserKey: string }): void {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";

@@ -9,7 +9,7 @@ import { showToast } from "../toast.tsx";
 import { type FormChange, useFormChange } from "../use-form-change.ts";
 import { addApprover, type Approver, type Approvers, removeApprover, setApprovalRule } from "./approver-documents.ts";
 
-/** Who besides the owner reviews a source's articles, and how many must approve. */
+/** Sets who besides the owner reviews a source's articles, and how many of them must approve. */
 export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { approvers: Approvers }) {
   const { t } = useTranslation("sources");
   const change = useChange();

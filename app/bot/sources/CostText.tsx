@@ -5,7 +5,7 @@ export type Cost = {
   /** Articles that the plan still allows now; null: any number. */ remaining: number | null;
 };
 
-/** How much of the plan there is to use. */
+/** Says how much of the plan is left. */
 export function NothingChosen({ remaining }: Pick<Cost, "remaining">) {
   const { t } = useTranslation("sources");
   return (
@@ -15,7 +15,7 @@ export function NothingChosen({ remaining }: Pick<Cost, "remaining">) {
   );
 }
 
-/** How much of the plan a choice uses. */
+/** Says how much of the plan a choice uses. */
 export function CostText({ count, remaining }: Cost) {
   const { t } = useTranslation("sources");
   if (count === 0) return t("earlier.nothing");

@@ -26,7 +26,7 @@ type EarlierPostsProps = {
   remaining: number | null;
 };
 
-/** As many as the service puts together into one article. */
+/** The service's limit for one article. */
 const MOST_IN_SERIES = 20;
 
 type Previewed = { choice: EarlierChoice; preview: EarlierPreview };

@@ -11,7 +11,7 @@ type ReconnectSourceProps = {
   "aria-label"?: string;
 };
 
-/** Goes through Meta's pages again; a source that nobody signs in to is just read again. */
+/** Goes through Meta's pages again; a source without a sign-in is just polled again. */
 export function ReconnectSource({ change, source: { id, kind }, ...label }: ReconnectSourceProps) {
   const { t } = useTranslation("sources");
   const hydrated = useHydrated();

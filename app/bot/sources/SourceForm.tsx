@@ -29,7 +29,7 @@ type SourceFormProps = {
   onSubmit(settings: SourceSettings): void;
 };
 
-/** How to write an account's articles. */
+/** The form for how an account's articles are written. */
 export function SourceForm({ label, initial, change, submitLabel, start, onSubmit }: SourceFormProps) {
   const { t } = useTranslation("sources");
   const hydrated = useHydrated();

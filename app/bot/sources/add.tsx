@@ -33,7 +33,7 @@ export const handle: RouteHandle = { namespaces: ["sources", "errors"] };
 
 type Connection = { id: string; name: string; path: string };
 
-/** What is added: an account that was authorised, or what an address names. */
+/** What to add: an authorised account, or whatever an address leads to. */
 type Addition = { connectionId: string; name: string } | { address: string; name: string };
 
 /** The callback says what was connected, or why nothing was; Facebook may return several accounts. */
@@ -212,7 +212,7 @@ function Connected({ addition, hasSite }: { addition: Addition; hasSite: boolean
   );
 }
 
-/** What becomes of the latest post. */
+/** What happens with the latest post. */
 type First = "written" | "none" | "paused";
 
 async function createAddition(call: Call, addition: Addition, settings: SourceSettings): Promise<First> {

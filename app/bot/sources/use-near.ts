@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** How far from the screen something is drawn already. */
+/** How far outside the screen to start rendering. */
 const MARGIN = "1000px";
 
 const waiting = new Map<Element, (isNear: boolean) => void>();

@@ -7,7 +7,7 @@ import styles from "../operator.module.css";
 
 type CostsProps = Awaited<ReturnType<OperatorPages["readModels"]>>;
 
-/** What the operator's key has paid: by month, and one month by account. */
+/** Shows what the operator's key was charged: by month, and for one month by account. */
 export function Costs({ months, accounts, month, monthUsd, capUsd }: CostsProps) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();

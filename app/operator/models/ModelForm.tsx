@@ -5,7 +5,7 @@ import styles from "../operator.module.css";
 
 const vendors = { "openai-compatible": "OpenAI-compatible", anthropic: "Anthropic", google: "Google" };
 
-/** The model that writes for everybody; a key is typed, never shown. */
+/** Sets the model that writes for everybody; a key can be entered, but is never shown. */
 export function ModelForm({ hasStored, typed }: { hasStored: boolean; typed: Record<string, string> }) {
   const { t } = useTranslation("operator");
   return (

@@ -26,7 +26,7 @@ const modelSchema = z.object({
   untested: z.string().optional(),
 });
 
-/** What a test said, or why nothing was stored; the key never comes back. */
+/** Returns a test's result, or why nothing was stored, but never the key. */
 export async function action(args: Route.ActionArgs) {
   const operator = await requireOperator(args);
   const { intent, form } = await readIntent(args.request, ["set", "test", "clear"]);

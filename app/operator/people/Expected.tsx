@@ -8,7 +8,7 @@ import styles from "../operator.module.css";
 
 type ExpectedProps = Awaited<ReturnType<OperatorPages["listExpected"]>>;
 
-/** Who has been invited, or has something waiting for their first sign-in; and who the operators are. */
+/** Lists people who are invited or have something waiting for their first sign-in, and the operators. */
 export function Expected({ invitations, promised, operators }: ExpectedProps) {
   const { t } = useTranslation("operator");
   const { count } = useAmounts();

@@ -5,7 +5,7 @@ import { usePageLocale } from "../../i18n/locale.ts";
 import forms from "../../ui/forms/forms.module.css";
 import styles from "../operator.module.css";
 
-/** Takes an export from another installation into an account without Instagram accounts. */
+/** Imports an export from another installation into an account that has no sources yet. */
 export function ImportForm({ ownerId }: { ownerId: string }) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();

@@ -10,7 +10,7 @@ import styles from "../operator.module.css";
 
 type Shown = NonNullable<Awaited<ReturnType<OperatorPages["findPerson"]>>>;
 
-/** What an operator may do with an account; not with their own, so that somebody is left. */
+/** What an operator may do with other accounts. Their own is excluded, so that one operator is always left. */
 export function PersonActions({ person }: { person: Shown }) {
   const { t } = useTranslation("operator");
   const locale = usePageLocale();

@@ -6,7 +6,7 @@ import { useAmounts } from "../use-amounts.ts";
 import { useMoment } from "../use-moment.ts";
 import styles from "../operator.module.css";
 
-/** The plan now, and a form that agrees on another. */
+/** The current plan, and a form to set a custom one. */
 export function PlanForm({ person }: { person: Person }) {
   const { t } = useTranslation("operator");
   const { count } = useAmounts();

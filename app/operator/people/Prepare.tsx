@@ -3,7 +3,7 @@ import { Panel } from "../Panel.tsx";
 import { TextField } from "../TextField.tsx";
 import styles from "../operator.module.css";
 
-/** What somebody is to have from their first sign-in on. */
+/** Sets what somebody gets at their first sign-in. */
 export function Prepare() {
   const { t } = useTranslation("operator");
   const email = <TextField type="email" name="email" required label={t("people.email")} />;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The form of an agreed plan; it ends when the day begins (UTC). */
+/** The form fields of a custom plan, which ends when its last date begins (UTC). */
 export const planTerms = z
   .object({
     articles: z.coerce.number().int().min(0).max(1_000_000),

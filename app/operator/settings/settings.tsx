@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${ownPathname(args.url)}/restarting?since=${operator.startedAt}&to=settings`, { status: 303 });
 }
 
-/** A secret's empty field keeps what is saved; its box takes it away. */
+/** An empty field for a secret keeps the saved one; its checkbox removes it. */
 function toValues(form: Record<string, string>): Record<string, string> {
   const secrets = new Set(Object.keys(form).filter((name) => name.startsWith("secret:")));
   const values: Record<string, string> = {};

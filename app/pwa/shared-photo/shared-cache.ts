@@ -3,5 +3,5 @@ export const sharedCache = "shared";
 /** Photos are `/shared/photo/0` and so on. */
 export const sharedPhotoPath = "/shared/photo/";
 export const sharedTextPath = "/shared/text";
-/** As many as an article may have. */
+/** The limit for one article. */
 export const MAX_SHARED = 20;

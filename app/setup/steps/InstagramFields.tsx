@@ -6,7 +6,7 @@ import { setupTexts } from "../texts.ts";
 
 const kinds = ["redirect", "deauthorize", "deletion"] as const;
 
-/** What to do at Meta, in the order of its pages; then what it gives. */
+/** Says what to do at Meta, in the order of its pages, then asks for what Meta shows. */
 export function InstagramFields(step: Step) {
   const t = setupTexts(step.locale);
   return (

@@ -16,9 +16,7 @@ type LiveCardProps = {
   /** The actions for a place with a problem. */ mend?: (place: LivePlace) => ReactNode;
 };
 
-/**
- * What happened to an approved article: the photo, the title, and each site with its link. Namespaces live, problems.
- */
+/** Shows where an approved article is: the photo, the title, and each site with its link. Namespaces live, problems. */
 export function LiveCard({ title, language, picture, places, timeZone, heading = "h2", mend }: LiveCardProps) {
   const { t } = useTranslation("live");
   const Heading = heading;

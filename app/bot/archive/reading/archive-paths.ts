@@ -1,10 +1,13 @@
-/** What an archive's file is to us; everything else is never opened. */
+/** The role of a file in an archive; files without one are never opened. */
 export type FileRole = "posts" | "archived-posts" | "picture";
 
-/** The posts' file moved several times: content/, your_instagram_activity/content/, your_instagram_activity/media/. */
+/**
+ * The file with the posts has moved several times: content/, your_instagram_activity/content/,
+ * your_instagram_activity/media/.
+ */
 const postsFile = /(^|\/)(content|media)\/posts(_\d+)?\.json$/;
 const archivedFile = /(^|\/)(content|media)\/archived_posts(_\d+)?\.json$/;
-/** Reads the whole list of an archive for what it isn't. */
+/** Paths that show which kind of archive it is. */
 const kinds = {
   facebook: /(^|\/)(this_profile's_activity_across_facebook|your_facebook_activity|profile_posts_\d+\.json)/,
   threads: /(^|\/)(threads_and_replies|your_threads_activity|threads)(\/|_)/,
@@ -20,7 +23,7 @@ export function toSafePath(path: string): string | null {
   return normal;
 }
 
-/** The homonym logged_information/past_instagram_insights/posts.json is in no such folder. */
+/** Leaves out logged_information/past_instagram_insights/posts.json, which only has the same name. */
 export function toRole(path: string): FileRole | null {
   if (postsFile.test(path)) return "posts";
   if (archivedFile.test(path)) return "archived-posts";
@@ -29,13 +32,13 @@ export function toRole(path: string): FileRole | null {
     : null;
 }
 
-/** What an archive without posts is, so that we can say what to do instead. */
+/** What kind of archive this is if it has no posts, so that we can say what to do instead. */
 export function toKind(paths: readonly string[]): keyof typeof kinds | "unknown" {
   const has = (kind: keyof typeof kinds) => paths.some((path) => kinds[kind].test(path));
   return (["facebook", "threads", "html", "instagram"] as const).find(has) ?? "unknown";
 }
 
-/** The folder that an account's files and pictures are below: "" or "instagram-lena-2026/". */
+/** The folder that holds an account's files and pictures: "" or "instagram-lena-2026/". */
 export function toAccountFolder(path: string): string {
   const list = /^(.*?)(your_instagram_activity\/)?(content|media)\/[^/]+\.json$/.exec(path);
   const picture = /^(|.*?\/)media\/(posts|other|archived_posts)\//.exec(path);

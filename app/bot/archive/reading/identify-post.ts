@@ -1,6 +1,6 @@
 import type { NamedMedia } from "./shapes.ts";
 
-/** Instagram's id of a picture, where its file's name ends in it or is nothing else. */
+/** Instagram's id of a picture, if its file name is that id or ends with it. */
 export function toMediaId(uri: string): string | null {
   const name =
     uri

@@ -1,6 +1,6 @@
 /**
- * The words of posts.json that we have to know, in lower case, in our languages and those that archives have been seen
- * in. Only the French ones were seen in a real archive; a post whose words aren't here is listed, not imported.
+ * The words in posts.json that we have to recognise, in lower case, in our languages and those of archives that we have
+ * seen. Only the French ones were seen in a real archive; a post whose words aren't here is listed, not imported.
  */
 export const captionLabels: ReadonlySet<string> = new Set([
   "caption",

@@ -4,12 +4,12 @@ import { type FoundPosts, type HiddenReason, hiddenReasons, type LeftOutReason }
 import type { NamedMedia, PictureFault, RawPost } from "./shapes.ts";
 
 type MergeInput = {
-  /** From posts_1.json and its like, which win where both kinds of file tell of a post. */
+  /** From posts_1.json and the like, which win if a post is in both kinds of file. */
   legacy: readonly RawPost[];
-  /** From posts.json, which also tells of posts that the owner has hidden. */
+  /** From posts.json, which also contains posts that the owner has hidden. */
   detailed: readonly RawPost[];
   archived: readonly RawPost[];
-  /** How many entries weren't posts at all. */
+  /** How many entries weren't posts. */
   unreadable: number;
   /** Why a picture can't be sent. */
   findFault(uri: string): PictureFault | null;
@@ -18,7 +18,7 @@ type MergeInput = {
 const CLOSE_S = 5;
 const START_LENGTH = 40;
 
-/** Makes one list of what the files of one account tell: every post is either found or left out for a reason. */
+/** Merges the posts from all files of an account: each one is either found or left out for a reason. */
 export async function mergePosts(input: MergeInput): Promise<FoundPosts> {
   const hidden = createIndex(input.archived, { isStrict: true });
   const legacy = createIndex(input.legacy);

@@ -10,7 +10,7 @@ import {
 } from "@zip.js/zip.js/lib/zip-core-native.js";
 import { toRole, toSafePath } from "./archive-paths.ts";
 
-/** Why a chosen file can't be read. Each is a text on the page that says what to do. */
+/** Why a chosen file can't be read. The page has a text for each that says what to do. */
 export type FileProblem = "unfinished" | "not-an-archive" | "cut" | "encrypted" | "ambiguous" | "too-large" | "changed";
 
 export class ArchiveProblem extends Error {
@@ -28,13 +28,13 @@ export class ArchiveProblem extends Error {
 /** A file in a ZIP or a folder. Reading it reads its own bytes only. */
 export type ArchiveFile = { path: string; size: number; read(): Promise<Blob> };
 
-/** `paths`: all there are, by name only; `files`: those that may be opened. */
+/** `paths`: the names of all files; `files`: those that may be opened. */
 export type OpenedFiles = { paths: string[]; files: ArchiveFile[] };
 
 const MAX_ENTRIES = 200_000;
 const MAX_JSON_BYTES = 200 * 1024 ** 2;
 const MAX_RATIO = 200;
-/** Small files pack well, and can't do harm. */
+/** Small files compress well, and are harmless. */
 const RATIO_COUNTS_FROM = 1024 ** 2;
 
 const unfinished = /\.(crdownload|part|download)$/i;
@@ -65,7 +65,7 @@ function addLoose(opened: OpenedFiles, file: File): void {
   const role = toRole(path);
   if (role === null) return;
   if (role !== "picture" && file.size > MAX_JSON_BYTES) throw new ArchiveProblem("too-large", file.name);
-  // Lists can be long, and whoever reads one reports its name.
+  // Lists can be long, and the code that reads one reports its name.
   opened.files.push({ path, size: file.size, read: role === "picture" ? () => readLoose(file) : async () => file });
 }
 
@@ -118,7 +118,7 @@ function addEntry(
   if (role === null || entry.directory) return;
   if (entry.encrypted) throw new ArchiveProblem("encrypted", zip.name);
   const isJson = role !== "picture";
-  // On another system two such names would be one file: which of them is the posts'?
+  // On another system, both names would mean the same file, so it's unclear which one the posts refer to.
   const folded = path.normalize("NFKC").toLowerCase();
   if (isJson && seen.has(folded)) throw new ArchiveProblem("ambiguous", zip.name);
   seen.add(folded);

@@ -8,11 +8,11 @@ import type { FoundPosts, PictureFault, RawPost } from "./shapes.ts";
 import { asList, asObject } from "./values.ts";
 import { MAX_PICTURE_BYTES } from "./sniff-picture.ts";
 
-/** What the chosen files are, if they have no posts. Each is a text on the page that says what to do. */
+/** The kind of files that were chosen, if they contain no posts. The page has a text for each that says what to do. */
 export type ArchiveKind = "html" | "facebook" | "threads" | "no-posts" | "unknown";
 
 export type ArchiveAccount = FoundPosts & {
-  /** The folder's name, where the archive has several accounts; "" otherwise. */
+  /** The folder's name if the archive has several accounts, otherwise "". */
   name: string;
   /** Finds a picture that a post names. */
   findPicture(uri: string): ArchiveFile | null;
@@ -21,8 +21,8 @@ export type ArchiveAccount = FoundPosts & {
 export type ReadArchive = { accounts: ArchiveAccount[]; kind: ArchiveKind | null };
 
 /**
- * Reads the posts of one archive, from one or several ZIPs or a folder: only the lists of the ZIPs and the files of
- * posts. Pictures are read when somebody asks for them. Throws ArchiveProblem.
+ * Reads the posts of one archive, from one or more ZIPs or a folder. Reads only the ZIPs' directories and the files
+ * with posts; pictures are read on demand. Throws ArchiveProblem.
  */
 export async function readArchive(chosen: readonly File[]): Promise<ReadArchive> {
   const opened = await openFiles(chosen);
@@ -33,7 +33,7 @@ export async function readArchive(chosen: readonly File[]): Promise<ReadArchive>
   const byName = Map.groupBy(lists, ({ path }) => toName(toAccountFolder(path)));
   const names = [...byName].flatMap(([name, files]) => (files.some(isPosts) ? [name] : []));
   if (names.length === 0) return { accounts: [], kind: explainAbsence(opened) };
-  // Other folders may be parts of any account; posts archived there are hidden in all of them.
+  // Other folders may belong to any account, so posts archived there are hidden in all of them.
   const isStray = (folder: string) => !names.includes(toName(folder));
   const stray = lists.filter(({ path }) => isStray(toAccountFolder(path)));
   const accounts: ArchiveAccount[] = [];
@@ -62,7 +62,7 @@ function findFault(picture: ArchiveFile | null): PictureFault | null {
 }
 
 /**
- * The parts of one export may each be unpacked into a folder of their own, whose names differ only in their random end:
+ * Each part of an export may be unpacked into its own folder; the names differ only in their random suffix:
  * "instagram-lena-2026-07-25-pNeIe6Yn/".
  */
 function toName(folder: string): string {
@@ -91,8 +91,8 @@ async function readAccount(files: ArchiveFile[], findFault: (uri: string) => Pic
 }
 
 /**
- * The list is the file itself, or stands below one name: "ig_posts", "ig_archived_post_media". Throws for an unreadable
- * list of archived posts, because the other lists have those posts too, as if they were public.
+ * The list is the whole file, or the value of a single key: "ig_posts", "ig_archived_post_media". Throws for an
+ * unreadable list of archived posts, because the other lists have those posts too, as if they were public.
  */
 async function readEntries(file: ArchiveFile): Promise<unknown[]> {
   const fileName = file.path.split("/").at(-1) ?? "";

@@ -6,8 +6,8 @@ import { asList, asObject, asText, asTime } from "./values.ts";
 type Label = { label: string; value: string };
 
 /**
- * posts.json: a list of posts, each with `label_values` in the account's language. Pictures are told by their shape,
- * the caption by a picture's title or by its label, and the state by words that we know.
+ * posts.json: a list of posts, each with `label_values` in the account's language. Pictures are recognised by their
+ * shape, the caption by a picture's title or by its label, and the state by words that we know.
  */
 export function readDetailedPost(entry: unknown): RawPost | null {
   const post = asObject(entry);

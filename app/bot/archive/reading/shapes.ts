@@ -1,16 +1,16 @@
 /** One picture or video of a post, as an archive names it. */
 export type NamedMedia = { uri: string; takenAt: number | null; title: string };
 
-/** A post as one file of an archive tells it. Times are Unix seconds, UTC; null if there is none. */
+/** A post as one file of an archive describes it. Times are Unix seconds, UTC; null if there is none. */
 export type RawPost = {
   caption: string;
   takenAt: number | null;
   media: NamedMedia[];
-  /** "unknown": the file's word for it is in no language that we know. */
+  /** "unknown": the file names the state in a language that we don't know. */
   state: "published" | "draft" | "unknown";
 };
 
-/** Why a post makes no article. */
+/** Why a post doesn't become an article. */
 export const leftOutReasons = [
   "archived",
   "draft",
@@ -45,5 +45,5 @@ export type FoundPost = {
 
 export type LeftOutPost = { reason: LeftOutReason; caption: string; postedAt: Date | null };
 
-/** `hidden`: those left out that could make articles all the same, if their owner wants it. */
+/** `hidden`: posts left out that could still become articles if their owner wants that. */
 export type FoundPosts = { posts: FoundPost[]; hidden: FoundPost[]; leftOut: LeftOutPost[] };

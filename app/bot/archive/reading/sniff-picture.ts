@@ -1,12 +1,12 @@
 export type PictureType = "jpeg" | "png" | "webp" | "heic" | "avif" | "gif" | "video";
 
-/** As much as an upload may have. */
+/** The size limit of an upload. */
 export const MAX_PICTURE_BYTES = 20 * 1024 ** 2;
 
 /** How many bytes `sniffPicture` needs. */
 export const SNIFFED_BYTES = 16;
 
-/** Tells a file's type from its first bytes, because names lie; null: no picture or video that we know. */
+/** Detects a file's type from its first bytes, because names lie; null: not a picture or video that we know. */
 export function sniffPicture(bytes: Uint8Array): PictureType | null {
   const text = String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES));
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";

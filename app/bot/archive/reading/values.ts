@@ -1,4 +1,4 @@
-/** For JSON of a shape that nobody publishes: each returns null, or nothing, for what it doesn't expect. */
+/** For JSON of an undocumented shape: each returns null, or something empty, for what it doesn't expect. */
 
 export function asObject(value: unknown): Record<string, unknown> | null {
   // A checked object: its values stay unknown.
@@ -13,12 +13,12 @@ export function asList(value: unknown): unknown[] | null {
   return asObject(value) ? [value] : null;
 }
 
-/** Without NUL, which no text of a person has and no database stores. */
+/** Removes NUL, which nobody types and PostgreSQL can't store. */
 export function asText(value: unknown): string {
   return typeof value === "string" ? value.replaceAll("\0", "").toWellFormed().trim() : "";
 }
 
-/** Unix seconds; some files have milliseconds. Null for none, and for 0, which stands for none. */
+/** Unix seconds; some files have milliseconds. Null if there is none, or for 0, which means the same. */
 export function asTime(value: unknown): number | null {
   if (typeof value !== "number" || !Number.isFinite(value) || value <= 0) return null;
   return value > 1e11 ? value / 1_000 : value;

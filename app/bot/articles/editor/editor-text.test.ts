@@ -55,7 +55,7 @@ const block = fc.oneof(
   fc.record({ type: fc.constant("figure" as const), picture }),
   fc.record({ type: fc.constant("gallery" as const), pictures: fc.array(picture, { minLength: 2, maxLength: 4 }) }),
 );
-/** As the service stores it. */
+/** Documents as the service stores them. */
 const document = fc.array(block, { maxLength: 6 }).map((blocks): ArticleDocument => {
   const plain = JSON.parse(JSON.stringify({ blocks })) as ArticleDocument;
   return normaliseDocument(plain);

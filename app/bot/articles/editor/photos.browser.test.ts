@@ -54,7 +54,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     await field.press("End");
     await stage.page.keyboard.type(" of nine bowls");
     await text.locator(`img[alt='${one.alt} of nine bowls']`).waitFor();
-    // One step if typed without a pause; a slow machine makes pauses.
+    // Typing without pauses is a single undo step; a slow machine may pause.
     const change = async (keys: string) => {
       for (let steps = 0; steps < 14; steps += 1) await stage.page.keyboard.press(keys);
     };

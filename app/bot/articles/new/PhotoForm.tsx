@@ -111,7 +111,7 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
           </Button>
         </p>
       ) : null}
-      {/* What is typed after pressing the button wouldn't be in the article. */}
+      {/* Anything typed after pressing the button wouldn't be in the article. */}
       <fieldset className={styles.fields} disabled={isWriting}>
         <PhotoPicker isDisabled={isDisabled || isWriting} problem={problem} refused={open.refused} onAdd={open.add} />
         <PhotoList

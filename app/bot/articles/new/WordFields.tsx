@@ -12,7 +12,7 @@ type WordFieldsProps = {
   onChange(words: Partial<Words>): void;
 };
 
-/** What the photos are about: a text, or the answers to three questions. */
+/** Fields for what the photos are about: a text, or the answers to three questions. */
 export function WordFields({ draft: { caption, answers }, isDisabled, problem, onChange }: WordFieldsProps) {
   const { t } = useTranslation("new-article");
   const questions = [t("questions.what"), t("questions.when"), t("questions.why")];

@@ -7,7 +7,7 @@ export type FormPhoto = {
   name: string;
   alt: string;
   file: Blob;
-  /** What the browser shows; null where it can't, as with HEIC, until our copy is there. */
+  /** The preview; null if the browser can't show one, as with HEIC, until our copy exists. */
   preview: string | null;
   /** "unusable": the service doesn't accept it. */
   state: "waiting" | "stored" | "failed" | "unusable";
@@ -15,7 +15,7 @@ export type FormPhoto = {
 
 export type FormDraft = { draftId: string; caption: string; answers: string[]; photos: FormPhoto[] };
 
-/** How many questions the form asks whoever has no words ready. */
+/** How many questions the form asks people who have no words ready. */
 export const QUESTIONS = 3;
 export const MAX_PHOTOS = 20;
 

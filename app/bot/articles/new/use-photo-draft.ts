@@ -74,7 +74,7 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
     if (!isHere.current) return;
     const opened = await openDraft(ownerId, { isShared: isShared && takesLeft, takesLeft });
     if (!isHere.current) {
-      // What was shared with the app is nowhere else.
+      // Photos shared with the app aren't stored anywhere else.
       if (ownerId !== null && !opened.isRestored) await keepDraft(loaded, ownerId, opened.draft);
       opened.release();
       return;
@@ -184,7 +184,7 @@ export function usePhotoDraft(isShared: boolean): OpenDraft {
 
 const ignore = () => undefined;
 
-/** Where the browser can't show the file itself. */
+/** Uses our copy if the browser can't show the file itself. */
 const ifHeic = (file: Blob, thumbnail: string) => (/hei[cf]|^$/.test(file.type) ? { preview: thumbnail } : {});
 
 function withPhoto(draft: FormDraft, key: string, change: Partial<FormDraft["photos"][number]>): FormDraft {

@@ -18,7 +18,7 @@ export const handle: RouteHandle = { namespaces: ["errors", "findings", "learnin
 
 export const loader = (args: Route.LoaderArgs) => askApi(args, styleRulesDocument, {});
 
-/** What the writer learned from the owner's edits: each rule with the edits behind it. */
+/** Shows what the writer has learned from the owner's edits: each rule with the edits behind it. */
 export default function LearnedStyle({ loaderData: { data, errors } }: Route.ComponentProps) {
   const { t } = useTranslation("learning");
   const locale = usePageLocale();

@@ -11,7 +11,7 @@ const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 type CopyPanelProps = { article: Article; taking: Export; change: Change };
 
-/** For people who publish elsewhere, or by hand. */
+/** Lets people copy the article, to publish elsewhere or by hand. */
 export function CopyPanel({ article: { html, markdown }, taking, change }: CopyPanelProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();

@@ -48,7 +48,7 @@ export function PublicationActions({ article: { id }, publication, change, ask }
   );
 }
 
-/** What the site left out. Without an SEO plugin no site accepts a description, which gets its own sentence. */
+/** Lists what the site left out. Without an SEO plugin, no site accepts a description, so that has its own sentence. */
 function NotLanded({ publication: { notLanded } }: { publication: Publication }) {
   const { t } = useTranslation("articles");
   if (!notLanded || notLanded.length === 0) return null;

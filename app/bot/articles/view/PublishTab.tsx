@@ -28,7 +28,7 @@ type PublishTabProps = {
   ask: Ask;
 };
 
-/** Where the article is and can go, how search results show it, and how to export it. */
+/** Shows where the article is published and could be, how search results show it, and how to export it. */
 export function PublishTab({ data, article, isApproving, timeZone, taking, ...props }: PublishTabProps) {
   const { t } = useTranslation("articles");
   const { change, decisions } = props;
@@ -115,7 +115,7 @@ function PublishButton({ site: { id, label }, isAgain, isApproving, change, deci
 
 type MissingProps = Pick<PublishTabProps, "data" | "article" | "change"> & { mayPublish: boolean };
 
-/** What the account lacks to publish: a plan or a site. */
+/** Says what the account still needs to publish: a plan or a site. */
 function Missing({ data, article, mayPublish, change }: MissingProps) {
   const { t } = useTranslation(["articles", "errors"]);
   const sites = listSites(article, data);

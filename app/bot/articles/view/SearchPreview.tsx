@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Article } from "../article-documents.ts";
 import styles from "./search.module.css";
 
-/** How a search engine shows the article: its address, title and description. */
+/** Shows the article as a search engine would: its URL, title and description. */
 export function SearchPreview({ article, siteUrl }: { article: Article; siteUrl: string | null }) {
   const { t } = useTranslation("articles");
   const { title, slug, metaDescription, language } = article;

@@ -1,6 +1,6 @@
 import type { Publication } from "../article-documents.ts";
 
-/** What is asked before it is done, in a dialog. */
+/** Actions that a dialog asks to confirm. */
 export type Asked =
   | { kind: "changes" | "never" | "rating" }
   | { kind: "take-down"; publication: Publication }

@@ -22,7 +22,7 @@ export type Decisions = {
   takeDown(integrationId: string): Promise<boolean>;
 };
 
-/** What an owner decides about the version they see. */
+/** The owner's decisions about the version they see. */
 export function useDecisions(
   { id, version, title }: Pick<Article, "id" | "version" | "title">,
   change: Change,
