@@ -31,8 +31,8 @@ export type Sealing = {
 };
 
 /**
- * The CUSTOM_AUTH flow: what Cognito leaves to three Lambda triggers. `user` is null for an unknown name, which
- * must get a challenge all the same.
+ * The CUSTOM_AUTH flow: what Cognito leaves to three Lambda triggers. `user` is null for an unknown name, which must
+ * still get a challenge.
  */
 export type CustomChallenge = {
   create(request: {

@@ -176,7 +176,7 @@ export type FilePreview = { settings: Record<string, unknown>; path: string; tex
 
 /** What a kind of target can do; the same for every site of that kind. */
 export type Capabilities = {
-  /** Whether a post can stand on the target unseen. Otherwise `prepare` only chooses its id. */
+  /** Whether the target can hold an unpublished post. Otherwise `prepare` only chooses its id. */
   drafts: boolean;
   /** Whether `publish` can change a published post. */
   update: boolean;

@@ -43,7 +43,7 @@ export function readHtmlPost(html: string, base: string): HtmlPost {
   return post;
 }
 
-/** Returns the text that stands for the element, besides what it contains. */
+/** Returns the text for the element itself, without its content's. */
 function readElement(element: Element, base: string, post: HtmlPost): string {
   const read = (name: string) => element.attrs.find((attribute) => attribute.name === name)?.value ?? "";
   if (element.tagName === "a") {

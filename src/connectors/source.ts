@@ -50,7 +50,7 @@ export type SourceUsage = {
 
 /** Reads the posts of one account or feed. All calls throw `ConnectorError`. */
 export type SourceReader = {
-  /** Newest first. `limit` is a wish. */
+  /** Newest first. `limit` is only a hint. */
   listPosts(page: { limit: number; after?: string | undefined }): Promise<PostPage>;
   /** Throws "not-found" for a deleted post; `postedAt` tells it from one that is too old to be listed. */
   getPost(mediaId: string, postedAt: Date): Promise<SourcePost>;

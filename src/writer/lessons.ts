@@ -1,4 +1,4 @@
-/** What edits can teach: a closed list, so that nobody's text becomes an order to a model. */
+/** What edits can teach: a closed list, so that nobody's text becomes an instruction to a model. */
 export type Lesson =
   | "no-exclamation-marks"
   | "no-emoji"

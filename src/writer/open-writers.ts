@@ -53,7 +53,7 @@ export function openWriters(deps: Deps, settings: WritingSettings): Writers {
   };
 }
 
-/** The owner pays, so no cap holds, and no other model stands in. */
+/** The owner pays, so no cap applies, and no other model takes over. */
 async function openOwn(deps: Deps, ownerId: string, model: UsableModel): Promise<ArticleWriter> {
   const { openModelWriter } = await import("./model/open-model-writer.ts");
   const connector = withOwner(deps, ownerId, await deps.connectOwn(model));

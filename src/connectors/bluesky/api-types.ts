@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** The AppView's answers, as far as we read them (lexicons app.bsky.actor.defs, app.bsky.feed.defs, app.bsky.embed). */
+/**
+ * The parts of the AppView's answers that we read (lexicons app.bsky.actor.defs, app.bsky.feed.defs, app.bsky.embed).
+ */
 
 const labels = z.array(z.object({ val: z.string(), neg: z.boolean().nullish() })).nullish();
 

@@ -4,7 +4,7 @@ import type { ApiPost } from "./api-types.ts";
 /** A label that asks apps not to show the account to people who haven't signed in: no warning about content. */
 export const hiddenLabel = "!no-unauthenticated";
 
-/** Null without a readable date. A post with a label stands behind a warning. */
+/** Null without a readable date. A post with a label is hidden behind a warning. */
 export function toPost({ uri, author, record, embed, indexedAt, labels }: ApiPost): SourcePost | null {
   const postedAt = toDate(record.createdAt, indexedAt);
   const mediaId = uri.split("/").at(-1) ?? "";

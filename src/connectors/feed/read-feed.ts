@@ -131,7 +131,7 @@ function findNext(links: readonly Link[] | undefined): string | null {
   return links?.find(({ rel }) => rel === "next")?.href ?? null;
 }
 
-/** Atom's texts are plain unless they say otherwise (RFC 4287, 3.1.1); many plain ones contain HTML all the same. */
+/** Atom's texts are plain unless they say otherwise (RFC 4287, 3.1.1); many plain ones still contain HTML. */
 function toHtml(text: { value?: string; type?: string } | undefined): string {
   const value = text?.value ?? "";
   return text?.type?.includes("html") || /<(p|img|div|br|a)\b/i.test(value) ? value : escape(value);

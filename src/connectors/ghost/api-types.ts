@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The Ghost Admin API's answers, as far as we read them (docs.ghost.org/admin-api; Ghost 5 and 6). */
+/** The parts of the Ghost Admin API's answers that we read (docs.ghost.org/admin-api; Ghost 5 and 6). */
 
 /** Ghost uses MongoDB-style ids: 24 hexadecimal digits. */
 const id = z.string().regex(/^[0-9a-f]{24}$/);

@@ -28,7 +28,7 @@ export async function holds(repository: Pick<Repository, "readBlob">, id: string
   return new TextDecoder().decode(await repository.readBlob(id)).includes(marker);
 }
 
-/** The slug that a post's path was made with; its pattern may have changed since. */
+/** The slug in a post's path; the pattern may have changed since the path was made. */
 export function readSlug({ path }: Pick<GitSettings, "path">, place: string, post: PublishablePost): string {
   return readPattern(path, place)["slug"] ?? toFileSlug(post);
 }

@@ -9,7 +9,7 @@ import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts
 import type { PostPicture, PublishablePost, Publisher, PublishTarget } from "../publisher.ts";
 import { createGitPublisher } from "./index.ts";
 
-/** What only repositories have; the rest is in the contract of all publishers. */
+/** Only what is special about repositories; the rest is in the contract of all publishers. */
 
 const writes = {
   github: { method: "POST", path: "/api/graphql" },

@@ -11,8 +11,8 @@ import { gitSettingsSchema } from "./settings.ts";
 import { unpublishPost } from "./unpublish-post.ts";
 
 /**
- * A site in a Git repository, by GitHub's, GitLab's or Gitea's API or by Git over HTTPS. A post's id is its path: what
- * stands there tells a retry what's left to do. All calls throw `ConnectorError` with service "git".
+ * A site in a Git repository, through GitHub's, GitLab's or Gitea's API or Git over HTTPS. A post's id is its path: a
+ * retry sees from the file there what's left to do. All calls throw `ConnectorError` with service "git".
  */
 export function createGitPublisher(options: GitOptions): Publisher {
   return {
@@ -60,7 +60,7 @@ export function createGitPublisher(options: GitOptions): Publisher {
   };
 }
 
-/** The newest commits say where an article was put. */
+/** Finds an article's posts through the newest commits' trailers. */
 function findPosts(options: GitOptions, target: PublishTarget, marker: string) {
   return withRepository(options, target, async ({ repository, branch }) => {
     const { files } = await repository.readTree(branch);

@@ -10,7 +10,7 @@ import { type Forge, type GitSettings, gitSettingsSchema } from "./settings.ts";
 
 export type GitOptions = {
   outbound: Outbound;
-  /** Per call; commits and copies have more. */
+  /** Per call; commits and clones get longer. */
   timeoutMs?: number | undefined;
   /** How long to wait for a build in one call. Default 45 000. */
   patienceMs?: number | undefined;
@@ -40,7 +40,7 @@ export async function withRepository<T>(
   }
 }
 
-/** A forge answers alike for a repository and a branch that it doesn't show. */
+/** A forge gives the same answer for a hidden repository as for a missing branch. */
 async function explainMissing(repository: Pick<Repository, "describe">, error: ConnectorError): Promise<unknown> {
   return repository.describe().then(
     () => new ConnectorError("git", "rejected", { code: "no-such-branch", cause: error }),

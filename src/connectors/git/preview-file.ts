@@ -6,7 +6,7 @@ import type { GitOptions } from "./open-repository.ts";
 import { renderPost, toFileSlug, toValues } from "./render-post.ts";
 import { gitSettingsSchema } from "./settings.ts";
 
-/** Learns the conventions, unless they're set, and renders the file that they make of an article. */
+/** Learns the conventions, unless they're set, and renders an article's file by them. */
 export async function previewFile(
   options: GitOptions,
   site: TargetSite,
@@ -20,7 +20,7 @@ export async function previewFile(
   return { settings, path: fillText(settings.path, toValues(example, slug)), text: new TextDecoder().decode(text) };
 }
 
-/** The name stands for the one that the picture's content will give it. */
+/** A stand-in for the name that will be made from the picture's content. */
 function toPicture({ pictureId, alt }: { pictureId: string; alt: string }): PublishPicture {
   const fileName = `${pictureId.replaceAll("-", "").padEnd(12, "0").slice(0, 12)}.jpg`;
   return { pictureId, fileName, mediaType: "image/jpeg", alt, read: async () => new Uint8Array() };

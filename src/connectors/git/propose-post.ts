@@ -37,7 +37,7 @@ export function proposePost(
   });
 }
 
-/** Returns the open pull request and the commit that it ends with. `writing` is about the branch to merge into. */
+/** Returns the open pull request and its last commit. `writing` is about the branch to merge into. */
 export async function openProposal(
   repository: Repository,
   writing: Writing,

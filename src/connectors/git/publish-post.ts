@@ -9,9 +9,9 @@ import { waitForPage } from "./wait-for-page.ts";
 import { againIfMoved, writePost } from "./write-post.ts";
 
 /**
- * Writes text and pictures in one commit, or merges them from a branch of their own, unless the branch already holds
- * them, then waits for the site's build and looks at the page. Throws "unavailable" with "building" while there's no
- * page yet.
+ * Writes text and pictures in one commit, or merges them from their own branch, unless the target branch already has
+ * them, then waits for the site's build and checks the page. Throws "unavailable" with "building" while there's no page
+ * yet.
  */
 export function publishPost(
   options: GitOptions,
@@ -39,7 +39,7 @@ export function publishPost(
   });
 }
 
-/** A template without a name for a part doesn't show it. */
+/** A part that the template doesn't mention isn't shown. */
 function listNotLanded({ frontMatter }: GitSettings, slug: string, post: PublishablePost): LandingPart[] {
   return [
     ...(post.excerpt !== "" && !frontMatter.includes("$excerpt") ? (["excerpt"] as const) : []),

@@ -111,7 +111,7 @@ describe.each(kinds)("%s", (kind) => {
   const main = { marker: null };
   const propose = async (post: PublishablePost, knownMarks: string[] | null = []) =>
     (await publisher.propose(target, { remoteId: null, knownMarks }, post)) ?? expect.fail("it's there already");
-  /** By a person. */
+  /** Edits as a person would. */
   const edit = (path: string, post: PublishablePost, text: string) => {
     const branch = post.marker.replace(":", "/");
     return control(simulator, "POST", "/commits", { branch, path, text: `---\n# ${post.marker}\n---\n\n${text}` });

@@ -8,8 +8,8 @@ import type { CommitRequest, Repository } from "./repository.ts";
 type Removal = Pick<CommitRequest, "branch" | "tree" | "message" | "removes"> & { marker: string };
 
 /**
- * Removes the files through a separate pull request; its branch isn't the one for the post's next version. Throws
- * "forbidden" with "branch-protected" while the forge doesn't allow merging. Once someone has merged it, there's
+ * Removes the files through a separate pull request; its branch isn't the one that the post's next version will use.
+ * Throws "forbidden" with "branch-protected" while the forge doesn't allow merging. Once someone has merged it, there's
  * nothing left to do.
  */
 export async function removeByPull(

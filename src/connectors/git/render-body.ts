@@ -2,8 +2,8 @@ import type { ArticleDocument } from "../../document/document.ts";
 import { renderMarkdown } from "../../document/render/markdown.ts";
 
 /**
- * Renders Markdown that CommonMark, kramdown (Jekyll) and MDX read alike, and in which no template language finds
- * anything: Liquid and Nunjucks see "{{" and "{%", Hugo "{{<", MDX "{".
+ * Renders Markdown that CommonMark, kramdown (Jekyll) and MDX parse the same way, and that contains nothing for a
+ * template language: Liquid and Nunjucks see "{{" and "{%", Hugo "{{<", MDX "{".
  */
 export function renderBody(document: ArticleDocument, pictureUrl: (pictureId: string) => string | null): string {
   return (

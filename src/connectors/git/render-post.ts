@@ -7,7 +7,7 @@ import type { GitSettings } from "./settings.ts";
 
 export type RenderedPost = {
   text: Uint8Array;
-  /** The text's blob id: what readers see, and nothing else. */
+  /** The blob id of what readers see, and nothing else. */
   mark: string;
   pictures: { path: string; read(): Promise<Uint8Array> }[];
 };
@@ -15,11 +15,11 @@ export type RenderedPost = {
 type Style = Pick<GitSettings, "path" | "picturePath" | "pictureLink" | "frontMatter">;
 type Rendered = Omit<PublishablePost, "pictures"> & { pictures: PublishPicture[] };
 
-/** The picture's name in the repository: by its content, so that the same picture is written once. */
+/** The picture's name in the repository, derived from its content so that the same picture is written once. */
 export const toPictureName = ({ fileName }: Pick<PublishPicture, "fileName">) =>
   fileName.replace(/^(.{12}).*\./, "$1.");
 
-/** Renders the file that the repository is to hold. The same post always gives the same bytes. */
+/** Renders the file for the repository. The same post always gives the same bytes. */
 export function renderPost(post: Rendered, style: Style, slug: string): RenderedPost {
   const values = toValues(post, slug);
   const names = new Map(post.pictures.map((picture) => [picture.pictureId, toPictureName(picture)]));
@@ -43,7 +43,7 @@ export function renderPost(post: Rendered, style: Style, slug: string): Rendered
   };
 }
 
-/** Everything comes from stored data, never from the clock: otherwise a retry would be a change. */
+/** Uses only stored data, never the clock: otherwise a retry would change the file. */
 export function toValues(
   post: Pick<PublishablePost, "title" | "excerpt" | "tags" | "language" | "publishAt" | "requestedAt">,
   slug: string,

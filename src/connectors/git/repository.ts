@@ -9,7 +9,7 @@ export type GitAccess = {
   token: string;
 };
 
-/** A branch at one moment. */
+/** A snapshot of a branch. */
 export type Tree = {
   /** The id of the newest commit. */
   head: string;
@@ -26,7 +26,7 @@ export type CommitRequest = {
   removes: string[];
 };
 
-/** "none": nothing reports about this commit. */
+/** "none": nothing reports a status for this commit. */
 export type BuildState = "none" | "running" | "passed" | "failed";
 
 export type PullRequest = {
@@ -39,25 +39,25 @@ export type PullRequest = {
   state: "open" | "merged" | "closed";
 };
 
-/** Branches and pull requests by a forge's API; GitLab calls them merge requests. */
+/** Branches and pull requests through a forge's API; GitLab calls them merge requests. */
 export type PullRequests = {
   /** Leaves a branch of that name as it is. */
   createBranch(branch: string, from: string): Promise<void>;
   deleteBranch(branch: string): Promise<void>;
-  /** The newest from one branch into the other, in any state. Forges allow one open at a time. */
+  /** The newest one from `head` into `base`, in any state. Forges allow only one open at a time. */
   find(head: string, base: string): Promise<PullRequest | null>;
   read(id: string): Promise<PullRequest>;
   open(request: { head: string; base: string; title: string; body: string }): Promise<PullRequest>;
   describe(id: string, words: { title: string; body: string }): Promise<void>;
   close(id: string): Promise<void>;
   /**
-   * Merges, if the branch still ends with that commit: otherwise throws "unavailable" with `BRANCH_MOVED`. Throws
+   * Merges if that commit is still the branch's last one; otherwise throws "unavailable" with `BRANCH_MOVED`. Throws
    * "rejected" with `AWAITING_MERGE` while the forge wants something first: a review, a check, a solved conflict.
    */
   merge(id: string, request: { head: string; message: string }): Promise<void>;
 };
 
-/** What publishing needs of a repository, by a forge's API or by Git itself. All calls throw `ConnectorError`. */
+/** What publishing needs from a repository, through a forge's API or Git itself. All calls throw `ConnectorError`. */
 export type Repository = {
   describe(): Promise<{ name: string; defaultBranch: string; canWrite: boolean }>;
   readTree(branch: string): Promise<Tree>;

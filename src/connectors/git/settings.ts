@@ -17,8 +17,8 @@ const path = z
   });
 
 /**
- * How posts stand in a repository. `$slug`, `$date`, `$year`, `$month`, `$day` and `$file` are filled in. Without
- * `path` the conventions haven't been learned.
+ * How posts are laid out in a repository. `$slug`, `$date`, `$year`, `$month`, `$day` and `$file` are filled in.
+ * Without `path` the conventions haven't been learned.
  */
 export const gitSettingsSchema = z.object({
   forge: z.enum(forges).optional(),

@@ -15,7 +15,9 @@ import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts
 import type { PostPicture, PublishablePost } from "../publisher.ts";
 import { createGitPublisher } from "./index.ts";
 
-/** Commits an article, then builds the site with its real generator: nobody else can say whether the page is right. */
+/**
+ * Commits an article, then builds the site with its real generator, because only that shows whether the page is right.
+ */
 
 const run = promisify(execFile);
 const buildTimeoutMs = 240_000;
@@ -40,7 +42,10 @@ const isThere = async (program: string) =>
     () => false,
   );
 
-/** What makes generators stumble: a colon, quotes, template languages, HTML, and words that YAML reads otherwise. */
+/**
+ * What makes generators stumble: a colon, quotes, template languages, HTML, and words that YAML reads as something
+ * else.
+ */
 const title = `No: "nine" bowls & {{ a }} <kiln>`;
 const words = "Nine # bowls {{ site.title }} {% raw %} came <b>out</b> & {{< ref >}} $$ whole.";
 
@@ -134,7 +139,7 @@ function toText(html: string): string {
     .replace(/[“”"‘’'\s]+/g, " ");
 }
 
-/** Every picture that the page names lies in the output, with the picture's size or a smaller one. */
+/** Checks that every picture on the page is in the output, at the picture's size or smaller. */
 async function expectPicture(output: string, pageFolder: string, html: string): Promise<void> {
   const links = [...html.matchAll(/<img[^>]+src="([^"]+)"/g)].map(([, link = ""]) => link);
   expect(links.length).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import { againIfMoved } from "./write-post.ts";
 
 const OWN_PICTURE = /[0-9a-f]{12}\.(?:jpg|png|webp)/g;
 
-/** Removes the file and its own pictures; the history keeps them. A file that isn't ours stays. */
+/** Removes the file and its own pictures; the history keeps them. Leaves files that aren't ours. */
 export function unpublishPost(options: GitOptions, target: PublishTarget, path: string): Promise<void> {
   return withRepository(options, target, ({ repository, settings, branch }) =>
     unlessGone(() =>

@@ -7,7 +7,7 @@ import type { Repository } from "./repository.ts";
 
 const LOOK_EVERY_MS = 3_000;
 const PATIENCE_MS = 45_000;
-/** When a job should look again. */
+/** When a job should check again. */
 const BUILDING_SECONDS = 30;
 
 /**
@@ -25,7 +25,7 @@ export async function waitForPage(
     if (build === "failed") throw new ConnectorError("git", "rejected", { code: "build-failed" });
     if (build !== "running" && (pageUrl === null || (await showsTitle(outbound, pageUrl, title)))) return;
     if (performance.now() + LOOK_EVERY_MS > until) {
-      // A build that has ended doesn't change its page any more.
+      // Once the build has ended, the page won't change any more.
       if (build === "passed") throw new ConnectorError("git", "rejected", { code: "page-not-found" });
       throw new ConnectorError("git", "unavailable", { code: "building", retryAfterSeconds: BUILDING_SECONDS });
     }

@@ -10,7 +10,7 @@ import type { GitSettings } from "./settings.ts";
 
 const MOVES = 5;
 
-/** Someone else's commit came between reading and writing: reads again, and never forces. */
+/** If someone else commits between reading and writing, reads again; never forces. */
 export async function againIfMoved<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -46,7 +46,7 @@ export async function writePost(
   return repository.commit({ branch, tree, message, writes, removes });
 }
 
-/** What the branch lacks of the post. */
+/** The post's files that the branch doesn't have yet. */
 export async function listWrites(
   { files }: Pick<Tree, "files">,
   { path, rendered }: Pick<Writing, "path" | "rendered">,

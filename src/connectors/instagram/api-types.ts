@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The Graph API's answers, as far as we read them (Meta, "IG Media" and "IG User" references). */
+/** The parts of the Graph API's answers that we read (Meta, "IG Media" and "IG User" references). */
 
 /** `parseGraphJson` turns numbers beyond 2^53 into strings. */
 const id = z.union([z.string().min(1), z.number().int()]).transform(String);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Mastodon's entities, as far as we read them (docs.joinmastodon.org, "Account", "Status", "MediaAttachment"). */
+/** The parts of Mastodon's entities that we read (docs.joinmastodon.org, "Account", "Status", "MediaAttachment"). */
 export const accountSchema = z.object({ id: z.string().min(1), acct: z.string().min(1) });
 
 const attachmentSchema = z.object({

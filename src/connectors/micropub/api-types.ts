@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * A Micropub endpoint's answers, as far as we read them (W3C Recommendation "Micropub", 23 May 2017, and the extensions
- * at indieweb.org/Micropub-extensions).
+ * The parts of a Micropub endpoint's answers that we read (W3C Recommendation "Micropub", 23 May 2017, and the
+ * extensions at indieweb.org/Micropub-extensions).
  */
 
 export const configSchema = z.object({ "media-endpoint": z.string().min(1).optional() });

@@ -55,7 +55,7 @@ async function openSite(outbound: Outbound, start: URL): Promise<OutboundRespons
   throw new ConnectorError("micropub", "rejected", { code: "too-many-redirects" });
 }
 
-/** Parses RFC 8288 as far as endpoints use it: `<address>; rel="a micropub"`. */
+/** Parses the part of RFC 8288 that endpoints use: `<address>; rel="a micropub"`. */
 function findInHeader(header: string): string | null {
   for (const [, address = "", parameters = ""] of header.matchAll(/<([^>]*)>((?:[^,"]|"[^"]*")*)/g)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^;,\s]+))/i.exec(parameters);

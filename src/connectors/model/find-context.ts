@@ -20,9 +20,8 @@ const shownSchema = z.object({
 });
 
 /**
- * How many tokens a local server takes at once, prompt and answer together; null if it doesn't say. Ollama's
- * OpenAI-compatible interface cuts a longer prompt without a word, and takes no other length per request
- * (ollama/ollama#2722).
+ * How many tokens fit into a local server's context, prompt and answer together; null if it doesn't say. Ollama's
+ * OpenAI-compatible API silently cuts a longer prompt, and accepts no other length per request (ollama/ollama#2722).
  */
 export async function findContext(
   outbound: Outbound,

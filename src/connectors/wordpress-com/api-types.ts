@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * WordPress.com's answers, as far as we read them: the metadata of its OAuth 2.1 server (RFC 8414, as published in July
- * 2026), and `GET /rest/v1.1/me/sites` (developer.wordpress.com).
+ * The parts of WordPress.com's answers that we read: the metadata of its OAuth 2.1 server (RFC 8414, as published in
+ * July 2026), and `GET /rest/v1.1/me/sites` (developer.wordpress.com).
  */
 
 export const metadataSchema = z.object({

@@ -8,8 +8,8 @@ import { type ComSite, listSites } from "./list-sites.ts";
 import { type ComSettings, comSettingsSchema } from "./settings.ts";
 
 /**
- * Finds the chosen site among those that the consent reaches, and asks it for something, because calls to a connected
- * site end there. Throws "unauthorized" if the consent doesn't reach the site.
+ * Finds the chosen site among those that the consent covers, and makes a test call, because calls to a connected site
+ * are passed on to it. Throws "unauthorized" if the consent doesn't cover the site.
  */
 export async function checkSite(call: CallCom, apiUrl: string, site: TargetSite): Promise<TargetCheck> {
   const settings = comSettingsSchema.parse(site.settings);
@@ -45,7 +45,7 @@ async function listEffects(
   ];
 }
 
-/** A post names the networks. On a site without posts, one name stands for all of them. */
+/** The networks are listed with each post. For a site without posts, returns one name for all of them. */
 async function listNetworks(call: CallCom, target: TargetSite & { apiUrl: string }): Promise<string[]> {
   const query = { context: "edit", status: "publish,draft", per_page: "1", _fields: effectFields };
   const request = { method: "GET", route: "/wp/v2/posts", query, expect: 200, schema: effectsListSchema } as const;

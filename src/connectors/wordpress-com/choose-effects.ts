@@ -15,9 +15,9 @@ const DONT_MAIL = "_jetpack_dont_email_post_to_subs";
 export const effectFields = "id,status,meta,jetpack_publicize_connections";
 
 /**
- * Writes into the draft what publishing may set off, and reads it back: WordPress drops silently what it doesn't let
- * us set. Throws "forbidden" rather than share or mail against the owner's wish. Returns what publishing has to repeat.
- * Nothing is left to choose once a post is out.
+ * Sets in the draft what publishing may trigger, and reads it back, because WordPress silently drops what it doesn't
+ * let us set. Throws "forbidden" rather than share or mail against the owner's wish. Returns what publishing has to
+ * repeat. Nothing is left to choose once a post is out.
  */
 export async function chooseEffects(call: CallCom, target: PublishTarget, remoteId: string): Promise<PublishedAlso> {
   const settings = comSettingsSchema.parse(target.settings);
@@ -54,7 +54,7 @@ function isAsWanted({ meta, jetpack_publicize_connections: connections }: PostEf
   return mails === settings.mailSubscribers && connections.every(({ enabled }) => enabled === settings.share);
 }
 
-/** A network that can't be switched on is no reason to keep an article back. */
+/** A network that can't be switched on is no reason to hold back an article. */
 function isAgainst({ meta, jetpack_publicize_connections: connections }: PostEffects, settings: ComSettings): boolean {
   const mails = DONT_MAIL in meta && !meta[DONT_MAIL];
   return (mails && !settings.mailSubscribers) || (!settings.share && connections.some(({ enabled }) => enabled));

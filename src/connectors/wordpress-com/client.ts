@@ -32,7 +32,7 @@ const throughTheApi: WayIn = {
   toFailure: toComFailure,
 };
 
-/** Calls WordPress.com with an owner's consent. A token that has run out is renewed once, and the call repeated. */
+/** Calls WordPress.com with an owner's consent. An expired token is renewed once, and the call repeated. */
 export function createComCaller({ outbound, apiUrl, login, timeoutMs }: ComOptions): CallCom {
   const call = createWordPressCaller(outbound, timeoutMs, throughTheApi);
 
@@ -41,7 +41,7 @@ export function createComCaller({ outbound, apiUrl, login, timeoutMs }: ComOptio
     try {
       return await run(target);
     } catch (error) {
-      // What's refused hasn't been done, so even a write can be repeated.
+      // A refused call has had no effect, so even a write can be repeated.
       if (!(error instanceof ConnectorError) || error.reason !== "unauthorized") throw error;
       const fresh = await (target.renewPassword?.(used, login.renew) ?? login.renew(used));
       // The job's later calls use the same target.
@@ -68,12 +68,12 @@ export function createComCaller({ outbound, apiUrl, login, timeoutMs }: ComOptio
 }
 
 /**
- * What WordPress.com answers for a connected site that doesn't answer it, or answers with an error (WordPress-iOS 9565
+ * WordPress.com's codes for a connected site that doesn't respond to it, or responds with an error (WordPress-iOS 9565
  * and 12793, xyu/heroku-wp 8). WordPress's own codes begin with "rest_".
  */
 const unreachable = ["jetpack_error", "forbidden", "resource_not_found"];
 
-/** Beside WordPress's own errors there are those of the older API, which have `error` instead of `code`. */
+/** Besides WordPress's own errors, there are those of the older API, which have `error` instead of `code`. */
 function toComFailure(answer: OutboundResponse, { isWrite }: { isWrite: boolean }): ConnectorError {
   const failure = toFailure(answer, { isWrite });
   const body = answer.findJson();
@@ -84,7 +84,7 @@ function toComFailure(answer: OutboundResponse, { isWrite }: { isWrite: boolean 
   // "API calls to this blog have been disabled": Jetpack's JSON API is off (snarfed/bridgy 308).
   if (answer.status === 403 && code === "unauthorized") return as("forbidden", "jetpack-api-off");
   if (unreachable.includes(code)) return as(isWrite ? "unknown-outcome" : "unavailable", "jetpack-unreachable");
-  // The consent doesn't reach this site, or no longer.
+  // The consent doesn't cover this site, or no longer does.
   if (code === "authorization_required" || code === "unknown_blog") return as("unauthorized");
   return failure;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ConnectorError } from "../../platform/connector-error.ts";
 
-/** What an owner's consent gave us; stored as one text, like any site's password. */
+/** The tokens from an owner's consent, stored as one text like any site's password. */
 export type Credential = { accessToken: string; refreshToken: string | null };
 
 const credentialSchema = z.object({ accessToken: z.string().min(1), refreshToken: z.string().nullable() });

@@ -24,7 +24,7 @@ export type WordPressCom = {
   login: WordPressComLogin;
   publisher: Publisher;
   listSites(credential: string): Promise<ComSite[]>;
-  /** Whether an address is one of WordPress.com's own, where sites have no application passwords. */
+  /** Whether an address belongs to WordPress.com, whose own sites have no application passwords. */
   isThere(siteUrl: string): boolean;
 };
 
@@ -39,7 +39,7 @@ export function createWordPressCom(
 }
 
 export type WordPressComPublisher = Publisher & {
-  /** The sites that a consent reaches. */
+  /** The sites that a consent covers. */
   listSites(credential: string): Promise<ComSite[]>;
 };
 

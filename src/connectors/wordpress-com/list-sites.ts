@@ -3,10 +3,12 @@ import type { WordPressAccess } from "../wordpress/client.ts";
 import { type ApiSite, sitesSchema } from "./api-types.ts";
 import type { CallCom } from "./client.ts";
 
-/** "simple" has no plugins, "atomic" is a WordPress of its own there, "jetpack" is one elsewhere, connected to it. */
+/**
+ * "simple" has no plugins, "atomic" is a full WordPress hosted there, "jetpack" is one hosted elsewhere and connected.
+ */
 export type ComSiteType = "atomic" | "jetpack" | "simple";
 
-/** A site that a consent reaches. */
+/** A site that a consent covers. */
 export type ComSite = {
   id: number;
   url: string;

@@ -5,10 +5,10 @@ import { oauthErrorSchema, registeredSchema, type ServerMetadata, tokenSchema } 
 import { openCredential, packCredential } from "./credential.ts";
 import { createMetadataReader } from "./server-metadata.ts";
 
-/** This installation as WordPress.com knows it; without a secret it's a public client. */
+/** This installation's registration at WordPress.com; a public client has no secret. */
 export type ComClient = { id: string; secret: string | null };
 
-/** The least that publishing needs. */
+/** The minimum for publishing. */
 const SCOPES = "posts media taxonomy sites";
 
 export type WordPressComLogin = {
@@ -18,7 +18,7 @@ export type WordPressComLogin = {
   exchangeCode(input: { code: string; verifier: string; redirectUri: string }): Promise<string>;
   /** Throws "unauthorized" if the consent has ended. Returns the credential that replaces this one. */
   renew(credential: string): Promise<string>;
-  /** Gives the consent back. Repeatable. */
+  /** Revokes the consent. Repeatable. */
   revoke(credential: string): Promise<void>;
 };
 
@@ -27,13 +27,13 @@ export type LoginOptions = {
   /** "https://public-api.wordpress.com" */
   apiUrl: string;
   findClient(redirectUri: string, register: (redirectUri: string) => Promise<ComClient>): Promise<ComClient>;
-  /** Where this installation gets its answers. */
+  /** This installation's callback. */
   redirectUri: string;
 };
 
 /**
- * WordPress.com's OAuth 2.1 server. Its documents contradict each other about how long tokens live, so each counts as
- * mortal: whoever gets a 401 renews the token once.
+ * WordPress.com's OAuth 2.1 server. Its documents contradict each other about how long tokens live, so any token may
+ * expire: on a 401, the caller renews it once.
  */
 export function createWordPressComLogin(options: LoginOptions): WordPressComLogin {
   const { outbound, apiUrl } = options;
@@ -115,7 +115,7 @@ async function register(
   return { id: parsed.data.client_id, secret: parsed.data.client_secret ?? null };
 }
 
-/** A server that doesn't rotate refresh tokens leaves them out. */
+/** A server that doesn't rotate refresh tokens doesn't return one. */
 function readToken(
   answer: OutboundResponse,
   { refused, refreshToken }: { refused: "rejected" | "unauthorized"; refreshToken: string | null },
@@ -126,7 +126,10 @@ function readToken(
   return packCredential({ accessToken, refreshToken: rotated ?? refreshToken });
 }
 
-/** "invalid_grant" is about the code or the token; "invalid_client" is about this installation, so it may be mended. */
+/**
+ * "invalid_grant" is about the code or the token; "invalid_client" is about this installation, so the operator may fix
+ * it.
+ */
 function toOauthFailure(answer: OutboundResponse, refused: "rejected" | "unauthorized"): ConnectorError {
   const parsed = oauthErrorSchema.safeParse(answer.findJson());
   const code = parsed.success ? parsed.data.error : `http-${answer.status}`;

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** What an owner chooses after their consent. */
 export const comSettingsSchema = z.object({
   siteId: z.number().int().positive(),
-  /** Found when connecting. */
+  /** Detected when connecting. */
   siteType: z.enum(["atomic", "jetpack", "simple"]).optional(),
   /** Whether Jetpack Social may share each article to the networks connected to the site. */
   share: z.boolean().default(false),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 /**
- * The WordPress REST API's answers, as far as we read them (developer.wordpress.org/rest-api; recorded on 6.8 and 7.1).
+ * The parts of the WordPress REST API's answers that we read (developer.wordpress.org/rest-api; recorded on 6.8 and
+ * 7.1).
  */
 
 const id = z.number().int().positive();

@@ -1,6 +1,6 @@
 import type { TakenWordPressState } from "../../post/integrations/wordpress-states.ts";
 
-/** The page that a way to a site began on. */
+/** The page on which connecting a site started. */
 export function toForm(
   { integrationId }: Pick<TakenWordPressState, "integrationId">,
   query: Record<string, string>,

@@ -45,7 +45,7 @@ const begin = (integrationId?: string) =>
     ...(integrationId === undefined ? {} : { integrationId }),
   });
 
-/** The way back from WordPress.com, in a browser with this key. */
+/** Opens the callback from WordPress.com, in a browser with this key. */
 async function comeBack(back: URL, browserKey: string): Promise<{ path: string; query: URLSearchParams }> {
   const landed = await fetch(`${base}${back.pathname}${back.search}`, {
     redirect: "manual",

@@ -19,7 +19,7 @@ type CallbackContext = Pick<
 >;
 
 /**
- * `GET /` at its mount point: the way back from consent at WordPress.com (RFC 6749, 4.1.2). The state is bound to the
+ * `GET /` at its mount point: the callback from consent at WordPress.com (RFC 6749, 4.1.2). The state is bound to the
  * browser's key and works once; the code is worth nothing without that key, from which its PKCE verifier is made.
  */
 export function createWordPressComRoutes(ctx: CallbackContext): Hono<HttpEnv> {

@@ -8,7 +8,7 @@ const TRIES_A_MINUTE = 5;
 
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64");
 
-/** Takes the same time wherever they differ. */
+/** Takes the same time wherever the hashes differ. */
 export function isSameHash(one: string, other: string): boolean {
   return timingSafeEqual(createHash("sha256").update(one).digest(), createHash("sha256").update(other).digest());
 }
@@ -16,11 +16,11 @@ export function isSameHash(one: string, other: string): boolean {
 export type EntryCode = {
   /** For the log, in groups of four. */
   text: string;
-  /** Trades the code for a session, once. A few tries a minute, from everybody together. */
+  /** Trades the code for a session, once. Allows a few tries a minute, by everyone together. */
   use(typed: string): Promise<{ session: string } | "wrong" | "used" | "too-many">;
 };
 
-/** Lets one person in who can read the log; a new start makes a new code. */
+/** Lets in one person who can read the log; each start creates a new code. */
 export function createEntryCode(): EntryCode {
   const code = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   const hash = hashOf(code);

@@ -8,7 +8,7 @@ import { isSettingUp } from "./setup-state.ts";
  */
 const required = ["SECRET_KEYS", "SMTP_URL", "USER_POOL_ID"];
 
-/** True while nothing that Galley can't do without is set anywhere, and until setup was ended. */
+/** True while none of the required settings is set anywhere, and while a setup is unfinished. */
 export function needsSetup(): boolean {
   const { dataDir, given } = readGiven();
   if (isSettingUp(dataDir)) return true;

@@ -6,7 +6,7 @@ const noticeSchema = z.object({
   values: z.record(z.string(), z.string().max(200)).optional(),
 });
 
-/** What the last page had to say, carried by the address of the next one; null if somebody has changed it. */
+/** Reads what the last page had to say from the next one's URL; null if that has been edited. */
 export function readNotice(text: string): Problem | null {
   try {
     const { key, values } = noticeSchema.parse(JSON.parse(text));

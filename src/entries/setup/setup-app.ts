@@ -45,13 +45,13 @@ export type SetupAppOptions = {
   setup: Setup;
   code: EntryCode;
   pages: SetupPages;
-  /** The folder with the sheet and fonts of the pages. */
+  /** The folder with the pages' stylesheet and fonts. */
   filesDir: string;
-  /** Called once the last answer was sent. */
+  /** Called once the last response has been sent. */
   onEnd(): void;
 };
 
-/** The pages of setup. From outside they ask for the code in the log, and show nothing else without it. */
+/** The pages of setup. From another machine, they show nothing until the code in the log is entered. */
 export function createSetupApp({ setup, code, pages, filesDir, onEnd }: SetupAppOptions): Hono {
   const app = new Hono();
   app.use(async (c, next) => {
@@ -119,7 +119,7 @@ function originOf(c: Context) {
   };
 }
 
-/** As the proxy in front says, whom nobody has had a chance to name yet: only a suggestion depends on it. */
+/** Believes any proxy: none can be configured yet, and only a suggestion depends on it. */
 const protocolOf = (c: Context): string =>
   c.req.header("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : "http";
 

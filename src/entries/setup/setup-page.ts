@@ -9,19 +9,19 @@ export type FieldView = {
   /** Never a secret. */
   value: string;
   problem: Problem | null;
-  /** The variable of the environment that decides this; null: it can be changed here. */
+  /** The environment variable that sets this; null if it can be changed here. */
   given: string | null;
-  /** A secret was saved; leaving the field empty keeps it. */
+  /** Whether a secret is saved; leaving the field empty keeps it. */
   isKept: boolean;
 };
 
-/** A model that a program on this machine or beside it offers. */
+/** A model offered by a program on this machine or next to it. */
 export type OfferedModel = { id: string; name: string; url: string; program: string };
 
 export type StepPage = {
   kind: "step";
   step: StepName;
-  /** Counted from one; null for a step beside the way. */
+  /** Counted from one; null for an optional step outside the sequence. */
   number: number | null;
   of: number;
   fields: Record<string, FieldView>;
@@ -33,7 +33,7 @@ export type StepPage = {
   addresses: Record<string, string>;
   offered: OfferedModel[];
   isDone: boolean;
-  /** Changes with every save, by whomever. */
+  /** Changes whenever anyone saves. */
   revision: string;
 };
 
@@ -45,7 +45,7 @@ export type SetupPage = { locale: Locale; path: string; notice: Problem | null }
   | {
       kind: "end";
       steps: { step: StepName; state: StepState }[];
-      /** What has to be set up before Galley can start; null: nothing. */
+      /** The step to finish before Galley can start; null if there is none. */
       next: StepName | null;
       /** Skipped steps without which no article arrives. */
       missing: { instagram: boolean; mail: boolean };
@@ -54,7 +54,7 @@ export type SetupPage = { locale: Locale; path: string; notice: Problem | null }
   | { kind: "starting"; signInUrl: string }
 );
 
-/** Where one does, signed in, what only the running service can do. */
+/** Pages of the running service for what comes after setup; they need a sign-in. */
 export const places = { source: "/bot/sources/add", site: "/bot/integrations/add" } as const;
 
 /** What build/setup offers. */

@@ -7,12 +7,12 @@ import { readSavedSettings } from "../../platform/config/saved-settings.ts";
 const stepState = z.enum(["done", "skipped"]);
 
 const stateSchema = z.object({
-  /** SHA-256 of the cookie that the code was traded for; null: nobody used a code yet. */
+  /** SHA-256 of the cookie that was issued for the code; null: nobody has used a code yet. */
   session: z.string().nullable().default(null),
   steps: z.record(z.string(), stepState).default({}),
-  /** SHA-256 of the address of the database that was prepared; null: none, or by an earlier version. */
+  /** SHA-256 of the address of the prepared database; null: none yet, or prepared by an earlier version. */
   database: z.string().nullable().default(null),
-  /** The operator's address, once the account is there. */
+  /** The operator's address, once the account exists. */
   operator: z.string().nullable().default(null),
 });
 
@@ -20,10 +20,10 @@ export type SetupState = z.infer<typeof stateSchema>;
 
 const fileOf = (dataDir: string): string => join(dataDir, "setup.json");
 
-/** True from the first page of setup until its last. */
+/** True from the first page of setup until the last. */
 export const isSettingUp = (dataDir: string): boolean => existsSync(fileOf(dataDir));
 
-/** Kept on disk, so that a restart in the middle goes on where it was. */
+/** Kept on disk, so that setup continues where it was after a restart. */
 export function readSetupState(dataDir: string): SetupState {
   const file = fileOf(dataDir);
   return stateSchema.parse(existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
@@ -39,7 +39,7 @@ export function changeSetupState(dataDir: string, change: Partial<SetupState>): 
 
 export const endSetup = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });
 
-/** Another one after each change, so that two people don't overwrite one another unseen. */
+/** Changes with every save, so that two people can't overwrite each other's changes unnoticed. */
 export function revisionOf(dataDir: string): string {
   const { steps, operator } = readSetupState(dataDir);
   const text = JSON.stringify([readSavedSettings(dataDir), steps, operator]);

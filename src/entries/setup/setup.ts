@@ -9,13 +9,13 @@ import { changeSetupState, readSetupState, type SetupState } from "./setup-state
 /** Galley's own database, which setup starts once somebody chooses it. */
 export type OwnDatabase = { start(): Promise<void>; stop(): Promise<void> };
 
-/** What the steps work with. Everything that a step decides is on disk when it ends. */
+/** What the steps work with. When a step ends, everything that it decided is on disk. */
 export type Setup = {
   dataDir: string;
   database: OwnDatabase;
-  /** What the environment says, directly or by a file; undefined: nothing. */
+  /** The environment's value, given directly or by a file; undefined if there is none. */
   given(name: string): string | undefined;
-  /** In use: what the environment says, otherwise what was saved. */
+  /** The value in use: the environment's, otherwise the saved one. */
   value(name: string): string | undefined;
   saved(): SavedSettings;
   save(changes: Record<string, string | null>): void;
@@ -47,7 +47,7 @@ export function openSetup(database: OwnDatabase): Setup {
   return setup;
 }
 
-/** The bundled user pool, a key, and this machine's own mail server until somebody names another. */
+/** Sets the bundled user pool, a key, and this machine's own mail server until somebody chooses another. */
 function makeWhatNobodyTypes({ given, saved, save }: Pick<Setup, "given" | "saved" | "save">): void {
   const pool = given("USER_POOL_ID") ?? saved()["USER_POOL_ID"];
   const wanted = {

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { SetupPage } from "./setup-page.ts";
 
-/** What every page has, and the answer adds. */
+/** Fields of every page, which the response adds. */
 type Common = "locale" | "path" | "notice";
 
 type Without<Page, Keys extends PropertyKey> = Page extends unknown ? Omit<Page, Keys> : never;

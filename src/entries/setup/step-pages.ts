@@ -17,10 +17,10 @@ type Parts = {
   onEnd(): void;
 };
 
-/** The last page still loads its sheet, fonts and script. */
+/** Lets the last page load its stylesheet, fonts and script. */
 const LAST_PAGE_MS = 2_000;
 
-/** A page for each step, the one that ends setup, and the way from one to the next. */
+/** Serves a page for each step and the one that ends setup, and redirects from one to the next. */
 export function createStepPages({ setup, show, readForm, placeOf, onEnd }: Parts): Hono {
   const app = new Hono();
 
@@ -47,7 +47,7 @@ export function createStepPages({ setup, show, readForm, placeOf, onEnd }: Parts
     const wanted = (await readForm(c))["next"];
     const { config } = setup.readSettings();
     const { locale } = placeOf(c);
-    // Signed in, the first thing to do is to connect an account, where that is possible.
+    // After signing in, people first connect an account, if that is possible.
     const first = config.instagram.appId === null ? "/bot/dash" : places.source;
     const place = Object.values(places).find((path) => path === wanted) ?? first;
     const next = toPageUrl({ config }, locale, place).slice(config.http.publicUrl.length);
@@ -62,7 +62,7 @@ export function createStepPages({ setup, show, readForm, placeOf, onEnd }: Parts
     if (step === undefined || isTooEarly(setup, step)) return c.redirect("/setup", 303);
     return showStep(c, step);
   });
-  // One after the other: two people who save at once must not overwrite one another.
+  // Saves one at a time, so that two people who save at once don't overwrite each other.
   let last: Promise<unknown> = Promise.resolve();
   app.post("/:step", async (c) => {
     const step = steps.find(({ name }) => name === c.req.param("step"));
@@ -116,7 +116,7 @@ function note(setup: Setup, name: StepName, state: "done" | "skipped"): void {
   setup.change({ steps: { ...setup.state().steps, [name]: state } });
 }
 
-/** Every other step needs the tables. */
+/** All other steps need the tables. */
 const isTooEarly = (setup: Setup, { name }: Step): boolean =>
   name !== "database" && stateOf(setup, "database") !== "done";
 
@@ -157,7 +157,7 @@ function toGeneral(problems: Record<string, Problem>, fields: object): Problem[]
   );
 }
 
-/** What was saved here while the environment says something else. */
+/** Settings saved here that the environment overrides with another value. */
 function listOverridden(setup: Setup, { settings }: Step): string[] {
   const saved = setup.saved();
   return settings.filter((name) => {

@@ -10,7 +10,7 @@ type Answer = (error?: Error | null, message?: string) => void;
 
 const MAX_CLIENTS = 50;
 const CONNECTIONS_PER_MINUTE = 120;
-/** Nobody guesses a token; this ends the attempt. */
+/** Tokens can't be guessed; this ends attempts to. */
 const MAX_UNKNOWN = 5;
 const SILENCE_MS = 60_000;
 const LONGEST_CONNECTION_MS = 10 * 60_000;
@@ -91,7 +91,7 @@ async function take(
   const sender = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
   const outcome = await takeMail(ctx, recipient, { bytes, sender });
   if (outcome === "unknown") throw unknownAddress();
-  // Whoever may not send photos gets a mail that says so.
+  // People who may not send photos get a mail that says so.
   if (outcome === "other-sender" && recipient.photos === null)
     throw toRefusal(550, "Please answer from the address that our mail went to");
   return "OK";

@@ -15,7 +15,7 @@ import { BackupError, type Manifest } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
 
-/** What the last restore at a start came to. */
+/** The outcome of the last restore at startup. */
 const outcomeSchema = z.object({
   state: z.enum(["restored", "refused"]),
   at: z.iso.datetime(),
@@ -57,13 +57,13 @@ export async function requestRestore(ctx: WaitContext, file: string, email: stri
   return manifest;
 }
 
-/** Null until a restore was asked for. */
+/** Null until a restore has been requested. */
 export function findRestoreOutcome(config: Pick<Config, "dataDir">): RestoreOutcome | null {
   const { outcome } = places(config);
   return existsSync(outcome) ? outcomeSchema.parse(JSON.parse(readFileSync(outcome, "utf8"))) : null;
 }
 
-/** At a start, before anything else uses the database. A refused backup is put away, and the start goes on. */
+/** Runs at startup, before anything else uses the database. Sets a refused backup aside and continues. */
 export async function restoreWaiting(config: Config, secrets: Secrets): Promise<void> {
   const { archive, asker, outcome } = places(config);
   if (!existsSync(archive)) return;

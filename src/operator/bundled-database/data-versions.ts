@@ -48,7 +48,7 @@ export async function requireCurrentVersion(dataDir: string, notice?: (line: str
   return folder;
 }
 
-/** What to run once a newer Galley brings another major version; it needs the old one's programs. */
+/** The commands to run once a newer Galley ships another major version; they need the old version's programs. */
 export function toUpgradeCommands(old: string): string {
   const version = lastPackages[old] ?? `<a version ${old}>`;
   const folder = `/opt/postgresql-${old}`;

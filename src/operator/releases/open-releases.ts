@@ -30,8 +30,8 @@ const ASK_AGAIN_AFTER_FAILURE_MS = 600_000;
 const SHOWN = 10;
 
 /**
- * What is new, by the feed of the settings. Never waits: it answers with what the last call found, and asks again in
- * the background when that is old.
+ * What is new, according to the configured feed. Never waits: answers with what the last call found, and refreshes that
+ * in the background when it is old.
  */
 export function openReleases(
   ctx: { clock: Clock; outbound: Pick<Outbound, "fetch"> },
@@ -52,7 +52,7 @@ export function openReleases(
       if (answer.status !== 200) throw new Error(`the feed answered ${answer.status}`);
       known = { state: "known", releases: toReleases(answer.json()), askedAt };
     } catch {
-      // What was known stays; the page says that the address doesn't answer.
+      // Keeps what was known; the page says that the feed doesn't answer.
       known = { ...known, state: "unreachable", askedAt };
     }
   }

@@ -21,7 +21,7 @@ export type ListedSetting = {
 
 export type ListedSettings = { id: SettingGroup["id"]; settings: ListedSetting[] }[];
 
-/** They would lock everybody out, or kill the process: only the machine's own files say them. */
+/** Wrong values would lock everybody out, or kill the process, so these can only be set in the machine's own files. */
 const onlyOnMachine = new Set(["CRASH_AT", "DATABASE_URL", "DATA_DIR", "SECRET_KEYS"]);
 
 /** Every setting in its group, with where its value comes from. */

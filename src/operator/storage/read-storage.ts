@@ -7,14 +7,14 @@ import { readDataVersions, toUpgradeCommands } from "../bundled-database/data-ve
 type Bundled = {
   /** Folders with the data of earlier major versions, which an upgrade left behind. */
   earlier: string[];
-  /** What to run once Galley brings another major version. */
+  /** The commands to run once Galley ships another major version. */
   upgrade: string;
 };
 
 export type Storage = {
   /** Null: the data folder. */
   bucket: string | null;
-  /** What the next start uses, if something else has been saved since this one. */
+  /** The bucket of the next start, if another one has been saved since this start. */
   nextBucket: string | null;
   folder: string;
   database: {

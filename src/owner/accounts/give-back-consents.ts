@@ -3,8 +3,8 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 
 /**
- * Ends an owner's consents at WordPress.com, as far as it answers: nobody is kept from leaving because it doesn't, and
- * they can end them there too. Other sites' passwords are ended on the sites.
+ * Revokes an owner's consents at WordPress.com if it answers; otherwise they can still leave, and revoke them there.
+ * Passwords of other sites are revoked on those sites.
  */
 export async function giveBackConsents(
   ctx: Pick<Context, "db" | "log" | "sealing" | "wordpressCom">,

@@ -39,7 +39,7 @@ async function cancelAtStripe(ctx: CancelContext, subscriptionId: string): Promi
   const stripe = requireStripe(ctx);
   try {
     const planned = await stripe.cancelAtPeriodEnd(subscriptionId);
-    // Stripe goes on charging what is due until the subscription has ended (stripe-node, `subscriptions.cancel`).
+    // Stripe keeps charging what is due until the subscription has ended (stripe-node, `subscriptions.cancel`).
     return isPaidUp(planned.status) ? planned : await stripe.cancelNow(subscriptionId);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;

@@ -11,7 +11,7 @@ export type BillingInfo = CurrentPlan & {
   usage: Usage;
   /** The monthly price of Premium, "12 CHF"; null where nobody pays. */
   price: string | null;
-  /** What the owner can cancel, whichever plan they have; null where nobody pays. */
+  /** The subscription that the owner can cancel, whichever plan they have; null if there is none. */
   subscription: Omit<LiveSubscription, "id"> | null;
   /** The last checkout that was paid or failed within a day; null when there is none. */
   upgrade: UpgradeState | null;

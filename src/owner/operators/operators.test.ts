@@ -50,7 +50,7 @@ test("an expected address is an operator from its first sign-in on, whatever its
   const ownerId = await newAccount("anna@Galley.example");
   expect(await isOperator(ctx, ownerId)).toBe(true);
   expect(await readActions(ownerId)).toEqual(["operator.added"]);
-  // Whoever takes the address over later gets an account of their own.
+  // Someone who takes over the address later gets their own account.
   expect(await isOperator(ctx, await newAccount("anna@galley.example"))).toBe(false);
 });
 

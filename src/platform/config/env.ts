@@ -403,7 +403,7 @@ function readSettings(source: NodeJS.ProcessEnv, problems: string[]): Record<str
   return settings;
 }
 
-/** Saved settings lie in DATA_DIR, so DATA_DIR itself is never saved. */
+/** Saved settings are in DATA_DIR, so DATA_DIR itself is never saved. */
 function readAll(changes: Record<string, string | null> = {}): NodeJS.ProcessEnv {
   const { dataDir, all } = readSaved(changes);
   return addSavedSettings(all, readBundledDatabase(dataDir));

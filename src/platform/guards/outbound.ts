@@ -103,7 +103,7 @@ function requireHttpUrl(address: string | URL, service: string): URL {
   return url;
 }
 
-/** Reports when a request goes onto an open connection: from then on it may have been carried out. */
+/** Reports when a request is written to an open connection: from then on, it may have taken effect. */
 function onRequestStart(started: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) =>
     dispatch(options, {

@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 type AddressRange = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 /**
- * Reads the caller's address. X-Forwarded-For counts only as far as the hops that wrote it are trusted: it's read
- * from the right, and the first address that isn't a trusted proxy is the caller.
+ * Reads the caller's address. X-Forwarded-For counts only for hops written by trusted proxies: it's read from the
+ * right, and the first address that isn't a trusted proxy is the caller.
  */
 export function readClientAddress(
   socketAddress: string,

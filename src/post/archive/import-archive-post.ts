@@ -23,7 +23,7 @@ export type ImportArchivePostInput = {
   /** Chosen by the caller; the posts of one import are written in its order. */
   importId: string;
   newestFirst: boolean;
-  /** The date that the articles get on a site. Of this and `newestFirst`, the import's first post decides. */
+  /** The date that the articles get on a site. The import's first post decides this and `newestFirst`. */
   postDate: PostDate;
   /** Chosen by the caller: posts of one series make one article, once `finishSeries` was called; null: its own. */
   seriesId: string | null;

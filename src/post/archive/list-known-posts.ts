@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { type PageOf, type PagePosition, toPage } from "../../platform/page.ts";
 import { type PostIdentity, toStart } from "../posts/same-post.ts";
 
-/** As little of a post as it takes to recognise it; `caption` is its start. */
+/** The parts of a post needed to recognise it; `caption` is only its start. */
 export type KnownPost = PostIdentity & { id: string };
 
 /** Returns all of the owner's posts, newest first, so that a browser can recognise them in an archive. */

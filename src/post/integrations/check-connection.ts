@@ -35,7 +35,7 @@ const credentialSchemas: Record<IntegrationKind, z.ZodType<Pick<TargetSite, "sit
   }),
   micropub: withToken,
   ghost: withToken.extend({ password: secret("admin-key-required") }),
-  // Whoever consents chooses among their sites.
+  // After the consent, its owner chooses among their sites.
   "wordpress-com": withToken.extend({ siteUrl: typedText({ max: 500 }) }),
   git: withToken.extend({ username: typedText({ max: 200 }) }),
   // A page of ours needs no sign-in.

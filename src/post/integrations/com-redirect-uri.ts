@@ -1,2 +1,2 @@
-/** Where a consent at WordPress.com comes back to; the operator enters the same address there. */
+/** The redirect URL of consents at WordPress.com; the operator registers the same one there. */
 export const toComRedirectUri = (publicUrl: string): string => `${publicUrl}/connect/wordpress-com`;

@@ -76,7 +76,7 @@ export async function createIntegration(
   });
 }
 
-/** A consent reaches several sites; `kindSettings` say which. */
+/** A consent may cover several sites; `kindSettings` say which. */
 async function openConnection(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,

@@ -16,7 +16,7 @@ export type WordPressState = {
   locale: Locale;
 };
 
-/** Keeps what the way back needs, for the browser that gets `browserKey`. */
+/** Stores what the callback needs, for the browser that gets `browserKey`. */
 export async function keepWordPressState(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

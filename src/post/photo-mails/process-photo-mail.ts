@@ -23,7 +23,7 @@ export type PhotoMail = IncomingMail & {
   readsAsNote: boolean;
   /** Everything that may be a photo, in order. */
   files: MailedFile[];
-  /** Nothing but its start was read. */
+  /** Only its start was read. */
   isTooLarge?: boolean;
 };
 
@@ -45,9 +45,9 @@ const LEAST_SIDE = 200;
 const LEAST_BYTES = 50_000;
 
 /**
- * Makes an article of a mail's photos and words, once however often the mail comes. Whoever may not send photos, or
- * sent none or too much, gets one mail that says so. Throws "rate-limited" and "storage-full": then it has to come
- * again.
+ * Creates an article from a mail's photos and words, once however often the mail arrives. A sender who may not send
+ * photos, or sent none or too much, gets one mail that says so. Throws "rate-limited" and "storage-full": then the mail
+ * has to be delivered again.
  */
 export async function processPhotoMail(
   ctx: PhotoContext,

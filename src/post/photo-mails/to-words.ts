@@ -3,7 +3,7 @@ import { type Author, splitReply } from "../replies/text/split-reply.ts";
 import { unwrap } from "../replies/text/unwrap.ts";
 import { cut } from "../../platform/cut.ts";
 
-/** As long as a caption on Instagram. */
+/** The limit for captions on Instagram. */
 const MAX_WORDS = 2_200;
 /** "Re:", "Fwd:" and the like, as mail programs put them in the languages of articles. */
 const PREFIX = /^(?:re|fwd?|aw|wg|tr|réf|i|r|rif|bls|trả lời|chuyển tiếp|転送|返信)\s*[:：]\s*/iu;
@@ -12,7 +12,7 @@ const NO_SUBJECT = [
   ...["không có chủ đề", "件名なし", "tiada subjek"],
 ];
 const PHOTOS = ["photos?", "pictures?", "images?", "fotos?", "bilder?", "immagini", "ảnh", "写真", "gambar"];
-/** What phones write when nobody typed a subject: a file's name, or how many photos there are. */
+/** Subjects that phones fill in when nobody typed one: a file name, or the number of photos. */
 const emptySubjects = [
   `\\(?(?:${NO_SUBJECT.join("|")})\\)?`,
   "\\S+\\.(?:jpe?g|png|webp|hei[cf])",

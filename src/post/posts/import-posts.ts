@@ -84,7 +84,7 @@ export async function importPosts(
 
 type PostPlan = { skipped: SkipReason | null; startAfter: Date; standsAlone?: boolean };
 
-/** What has been written already: posts that an archive brought, and articles that come back as posts. */
+/** Posts that already have articles: those imported from an archive, and our own articles shared as posts. */
 async function findLeftOut(
   ctx: Pick<Context, "db">,
   caller: Caller,

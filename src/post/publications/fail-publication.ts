@@ -9,7 +9,7 @@ import { failureCodes, NOT_TAKEN_DOWN } from "./failure-codes.ts";
 
 /**
  * Gives up. A refused credential disables the integration; its publications wait for it. `version`: the one that
- * failed; a request for another one stands.
+ * failed; a request for another one isn't affected.
  */
 export async function failPublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,

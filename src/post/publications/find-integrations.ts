@@ -31,7 +31,7 @@ export async function findIntegrations(tx: Tx, ownerId: string, articleId: strin
           row("integration.source_id", "=", row.ref("article.source_id")),
         ]),
       )
-      // Whoever locks several of them uses this order.
+      // All code that locks several of them uses this order.
       .orderBy("integration.id")
       .execute()
   );

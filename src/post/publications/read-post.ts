@@ -15,7 +15,7 @@ import { selectArticlePosts } from "../posts/select-article-posts.ts";
 
 type ReadPostInput = { articleId: string; integrationId: string; version: number; requestedAt: Date };
 
-/** Reads a version as it's to stand on an integration. */
+/** Reads a version as it will appear on an integration. */
 export async function readPost(
   ctx: Pick<Context, "clock" | "config" | "db" | "pictures">,
   caller: Caller,

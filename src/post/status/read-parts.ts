@@ -11,7 +11,7 @@ const requests = ["article.approved", "article.publication-requested"];
 const parts = ["writing", "mail", "publishing"] as const;
 
 type Counted = { part: PartName; hour: number; owners: number } & Lateness;
-/** How many owners wait too long, and how many of the items were never tried: nobody else can delay those. */
+/** How many owners wait too long, and how many items were never tried: those delays are always our own. */
 type Lateness = { late: number; veryLate: number; lateUntried: number; veryLateUntried: number };
 
 /**

@@ -105,9 +105,7 @@ function renumber(block: Block, before: number): Block {
 
 const longestTitle = { spaced: 60, unspaced: 32 };
 
-/**
- * The owner's own words for two of the notes and the days, as far as they fit; then frames that only give the dates.
- */
+/** The owner's own words for two of the notes and the days, if they fit; then frames that only give the dates. */
 function makeTitles(material: SourceMaterial, notes: readonly DraftNote[], locale: WriterLocale): string[] {
   const [first, last] = [notes[0], notes.at(-1)];
   if (first === undefined || last === undefined) return [];

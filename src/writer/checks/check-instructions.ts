@@ -5,8 +5,10 @@ import { findOrder } from "../text/find-order.ts";
 import { normaliseText } from "./normalise-text.ts";
 import type { SourceFacts } from "./source-facts.ts";
 
-/* Text that belongs in the exchange with a model and never in an article: its instructions, replies to them,
-   placeholders, and orders hidden in a caption. These are findings even if a source contains them. */
+/*
+ * Text that belongs in the exchange with a model and never in an article: its instructions, replies to them,
+ * placeholders, and instructions hidden in a caption. These are findings even if a source contains them.
+ */
 const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
   {
     reason: "talk",
@@ -41,8 +43,8 @@ const leaks: { reason: ReasonIn<"instruction">; pattern: RegExp }[] = [
 ];
 
 /**
- * `canary`: a marker in the instructions that an answer must not repeat. Orders to a model in the sources are a finding
- * too: a person should look before such an article is published.
+ * `canary`: a marker in the instructions that an answer must not repeat. Instructions to a model in the sources are a
+ * finding too: a person should look before such an article is published.
  */
 export function checkInstructions(passages: Passage[], facts: SourceFacts, canary?: string): Finding[] {
   return [...inSources(facts), ...passages.flatMap((passage) => inPassage(passage, canary))];

@@ -8,9 +8,9 @@ import { compareWithSources } from "./meaning/compare-with-sources.ts";
 import { isVerbatim, type Scope, type Scopes } from "./meaning/scope.ts";
 
 /**
- * Compares each sentence with the sources that its block names: negations and opposites, relations, order, bounds
- * and frequency; feelings, causes and advice that no source has; and additions. A sentence that stands in the
- * sources word for word is the owner's own.
+ * Compares each sentence with the sources that its block names: negations and opposites, relations, order, bounds and
+ * frequency; feelings, causes and advice that no source has; and additions. A sentence that is in the sources word for
+ * word is the owner's own.
  */
 export function checkMeaning(
   passages: readonly Passage[],

@@ -46,7 +46,7 @@ function listStated(passage: Passage, facts: SourceFacts): Stated[] {
   );
 }
 
-/** "5 cats and 3 dogs" where the sources count 3 cats and 5 dogs: each number stands where the other belongs. */
+/** "5 cats and 3 dogs" where the sources count 3 cats and 5 dogs: each number is where the other belongs. */
 function isSwapped(quantity: Quantity, stated: Stated[], sources: Quantity[], language: ArticleLanguage): boolean {
   if (quantity.kind !== "number") return false;
   const isOfSameThing = (one: NumberQuantity, other: NumberQuantity) =>

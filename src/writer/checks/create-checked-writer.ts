@@ -45,7 +45,7 @@ async function withFindings(
   return { ...article, findings, unused: [...others, ...unused] };
 }
 
-/** Sentences that are only orders to a model never get into an article. */
+/** Sentences that only instruct a model never get into an article. */
 function listUnused({ answers = [], language }: SourceMaterial): NonNullable<WrittenArticle["unused"]> {
   return answers
     .filter(({ text }) => findOrder(text) !== null && withoutOrders(text, language).trim() === "")

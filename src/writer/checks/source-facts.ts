@@ -18,7 +18,7 @@ export type SourceFacts = {
   language: ArticleLanguage;
   /** Lower case, without "@". */
   accountName: string;
-  /** Without sentences that give orders to a model. */
+  /** Without sentences that instruct a model. */
   caption: string;
   /** All sources. The owner's keywords are wishes and support nothing. */
   text: string;
@@ -119,7 +119,7 @@ function answered({ question, text }: Answer): string {
   return [...text.matchAll(/[\p{L}\p{N}]+/gu)].length > longestNod ? text : `${text}\n${question}`;
 }
 
-/** The source without hidden orders, which are added to `orders`. */
+/** The source without hidden instructions, which are added to `orders`. */
 function withoutOrders(source: string, language: ArticleLanguage, orders: string[]): string {
   return source
     .split("\n")

@@ -100,8 +100,8 @@ const ANSWERS_SHARE = 1 / 4;
 const SHORTEST_ANSWER = 500;
 
 /**
- * The data in a context of this length, if need be without what an article can do without; null if it can't fit,
- * because a server that cuts a prompt silently would cut the order or the post itself.
+ * Fits the data into a context of this length, dropping optional parts if necessary. Null if it can't fit: a server
+ * that silently cuts a prompt would cut the instructions or the post itself.
  */
 function fit<T>(question: Question<T>, context: number | null): PromptData | null {
   if (context === null) return question.data;

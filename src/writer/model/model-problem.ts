@@ -1,6 +1,6 @@
 import type { ConnectorError, ConnectorReason } from "../../platform/connector-error.ts";
 
-/** Why a model can't be used, as far as its owner can do something about it. */
+/** Why a model can't be used, if its owner can do something about it. */
 export const modelProblems = [
   /** The vendor doesn't know the key, or it was revoked. */
   "key",

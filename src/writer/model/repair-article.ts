@@ -23,10 +23,10 @@ function isUnchecked(reason: Finding["reason"]): boolean {
   return reason.startsWith("findings.check.");
 }
 
-/** The caption gives orders; the article didn't necessarily follow them. */
+/** The caption contains instructions to a model; the article didn't necessarily follow them. */
 const ordersInSources = "findings.instruction.inSources";
 
-/** The model followed orders in its material: nothing it wrote can be trusted. */
+/** The model followed instructions in its material: nothing it wrote can be trusted. */
 export function hasObeyed({ kind, reason }: Finding): boolean {
   return kind === "instruction" && /\.(?:canary|orders|talk)$/.test(reason);
 }

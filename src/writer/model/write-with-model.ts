@@ -23,7 +23,7 @@ import { verifyAndRepair } from "./verify-and-repair.ts";
 
 /**
  * Looks and briefs, writes, verifies, and repairs once. Remaining findings stay with the article and keep it a draft.
- * Throws like `askModels`, and `NoUsableAnswer` if the model followed orders in its material.
+ * Throws like `askModels`, and `NoUsableAnswer` if the model followed instructions in its material.
  */
 export async function writeWithModel(run: Run, material: SourceMaterial): Promise<WrittenArticle> {
   const detector = await loadLanguageDetector();

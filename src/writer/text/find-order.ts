@@ -1,8 +1,8 @@
 import { cleanText } from "./clean-text.ts";
 
 /*
- * Orders to a language model that captions, about pages and text in pictures may hide. Nothing owners tell their
- * readers starts like this; a sentence that does states nothing.
+ * Instructions to a language model, hidden in captions, about pages or text in pictures. Nothing that owners tell
+ * readers starts like this; a sentence that does counts as no evidence.
  */
 const forget: Record<string, string> = {
   en:
@@ -61,7 +61,7 @@ const talk = [
 
 const order = new RegExp([...Object.values(forget), ...Object.values(praise), ...talk].join("|"), "iu");
 
-/** The words that give a model orders, or null. Finds them behind invisible and look-alike characters too. */
+/** The words that instruct a model, or null. Finds them behind invisible and look-alike characters too. */
 export function findOrder(sentence: string): string | null {
   const plain = cleanText(sentence)
     .normalize("NFKC")

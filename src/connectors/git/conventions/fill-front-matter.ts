@@ -13,7 +13,7 @@ export type TemplateValues = {
   year: string;
   month: string;
   day: string;
-  /** As in the text; empty without a picture. */
+  /** The picture's address as in the text; empty without a picture. */
   cover: string;
   coverAlt: string;
 };
@@ -32,9 +32,9 @@ export function fillText(template: string, values: Filling): string {
 }
 
 /**
- * Fills in a YAML template. A plain `$date` becomes a timestamp and a quoted one a text; a plain `$tags` becomes a list
- * and a quoted one a text with commas. What has no value is left out, with its key. Texts are always quoted, so that
- * no parser of YAML 1.1 takes a title for a date or for "no".
+ * Fills in a YAML template. A plain `$date` becomes a timestamp and a quoted one a string; a plain `$tags` becomes a
+ * list and a quoted one a comma-separated string. Keys without a value are left out. Strings are always quoted, so that
+ * no YAML 1.1 parser reads a title as a date or as "no".
  */
 export function fillFrontMatter(template: string, values: Filling): string {
   const document = parseDocument(template);
@@ -50,7 +50,7 @@ export function isValidTemplate(template: string): boolean {
   return document.errors.length === 0 && isMap(document.contents);
 }
 
-/** Null: nothing is left. */
+/** Null if nothing is left. */
 function fill(node: unknown, values: Filling): Node | null {
   if (isScalar(node)) return fillScalar(node, values);
   if (isMap(node)) {

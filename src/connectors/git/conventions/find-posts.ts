@@ -1,13 +1,13 @@
 import type { Site } from "./site-generator.ts";
 
-/** The posts' common pattern, e.g. "_posts/$date-$slug.md", and their paths. */
+/** Posts with a common pattern, e.g. "_posts/$date-$slug.md", and their paths. */
 export type PostGroup = { pattern: string; paths: string[] };
 
 const usualFolders = /(^|\/)(_?posts?|blog|articles?|news|journal|notes|writing|entries)(\/|$)/i;
 const notPosts = /(^|\/)(node_modules|\.github|themes|vendor|drafts|_drafts|_includes|_layouts|archetypes|docs)\//i;
 const pages = /(^|\/)(readme|license|changelog|contributing|code_of_conduct|_index|about|contact|404)\.[a-z]+$/i;
 
-/** Finds the largest group of posts that are named alike; folders with a usual name come first. */
+/** Finds the largest group of posts with the same naming pattern; folders with a usual name come first. */
 export function findPosts({ generator, root }: Site, files: readonly string[]): PostGroup | null {
   const inside: Record<Site["generator"], string> = {
     hugo: `${root}content/`,
@@ -54,7 +54,7 @@ function toNamePattern(name: string, isFolder: boolean): string {
 
 const shapes: Record<string, string> = { date: "\\d{4}-\\d\\d-\\d\\d", year: "\\d{4}", month: "\\d\\d", day: "\\d\\d" };
 
-/** The parts of a path that its pattern's names stand for. A name that comes twice stands for the same part. */
+/** The values of the pattern's names in a path. A name that occurs twice must have the same value. */
 export function readPattern(pattern: string, path: string): Record<string, string> {
   const known = new Set<string>();
   const source = pattern.replace(/[.*+?^{}()|[\]\\]/g, "\\$&").replace(/\$([A-Za-z]+)/g, (_all, name: string) => {

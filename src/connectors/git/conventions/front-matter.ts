@@ -1,7 +1,7 @@
 /** A post's file: its front matter's text and what follows it. */
 export type PostFile = { path: string; format: "yaml" | "toml"; frontMatter: string; body: string };
 
-/** Null without front matter. */
+/** Null if there is no front matter. */
 export function splitPost(path: string, text: string): PostFile | null {
   const plain = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
   const yaml = /^---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)([\s\S]*)$/.exec(plain);

@@ -8,11 +8,11 @@ import { learnPageUrl } from "./learn-page-url.ts";
 import { learnPictures } from "./learn-pictures.ts";
 import { findSite, toDefaults } from "./site-generator.ts";
 
-/** How many posts are compared, and how many are read to find the newest where names have no dates. */
+/** How many posts are compared, and how many are read to find the newest ones if their names have no dates. */
 const NEWEST = 3;
 const READ = 10;
 
-/** Learns how posts stand in a repository from its generator and its three newest posts. */
+/** Learns how posts are laid out in a repository from its generator and its three newest posts. */
 export async function learnConventions(repository: Repository, { files }: Tree): Promise<Conventions> {
   const paths = [...files.keys()];
   const site = findSite(paths);
@@ -34,7 +34,7 @@ export async function learnConventions(repository: Repository, { files }: Tree):
   return { generator: site.generator, path, frontMatter, ...pictures, pageUrl };
 }
 
-/** In a bundle, pictures lie beside the text. */
+/** In a bundle, the pictures are next to the text. */
 function toPicturePlace(path: string, defaults: Pick<Conventions, "picturePath" | "pictureLink">) {
   const bundle = /^(.*\/)index\.[a-z]+$/i.exec(path)?.[1];
   return bundle === undefined
@@ -43,7 +43,7 @@ function toPicturePlace(path: string, defaults: Pick<Conventions, "picturePath" 
 }
 
 async function readNewest(paths: string[], read: (path: string) => Promise<string | null>): Promise<PostFile[]> {
-  // Where names or folders have dates, the last names are the newest.
+  // If names or folders have dates, the last paths are the newest.
   const last = paths.toSorted().reverse().slice(0, READ);
   const posts: PostFile[] = [];
   for (const path of last) {

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, parseDocument, type Pair, Scalar, stringify, type YAMLMap } from "yaml";
 import type { PostFile } from "./front-matter.ts";
 
-/** The names that sites give to what we can fill in, compared without case and separators. */
+/** The keys that sites use for what we can fill in, compared without case and separators. */
 const roles: Record<string, RegExp> = {
   title: /^(title|headline|name)$/,
   date: /^(date|pubdate|publishdate|published(at|on|date)?|pubdatetime|publicationdate|created(at)?|datepublished)$/,
@@ -21,8 +21,8 @@ const isTrueOfOne = /^(layout|type|draft|published|author|authors|category|categ
 type Known = { document: YAMLMap; path: string };
 
 /**
- * Learns a template from the newest posts, in the order of the newest one's keys: what we know gets its name, what is
- * the same in all is copied, the rest is left out.
+ * Learns a template from the newest posts, in the order of the newest one's keys: values that we know become names,
+ * values that are the same in all posts are copied, and the rest is left out.
  */
 export function learnFrontMatter(posts: PostFile[]): string {
   const known = posts.flatMap(({ frontMatter, path }): Known[] => {

@@ -1,8 +1,8 @@
 import type { Site } from "./site-generator.ts";
 
 /**
- * Where the generator puts a post's page, from its configuration and the posts' path. Empty if the site's address isn't
- * in the repository.
+ * The URL pattern of a post's page, from the generator's configuration and the posts' path. Empty if the site's address
+ * isn't in the repository.
  */
 export function learnPageUrl(
   site: Site,

@@ -7,7 +7,9 @@ export type PictureConventions = Pick<Conventions, "picturePath" | "pictureLink"
 
 const pictureFile = /\.(jpe?g|png|webp|gif|avif)$/i;
 
-/** Learns from the posts' own pictures where they lie and how the text refers to them. Null: no post shows one. */
+/**
+ * Learns from the posts' own pictures where they are stored and how the text refers to them. Null: no post shows one.
+ */
 export function learnPictures(posts: PostFile[], pattern: string, files: readonly string[]): PictureConventions | null {
   const votes = new Map<string, { learned: PictureConventions; count: number }>();
   for (const post of posts) {
@@ -39,7 +41,7 @@ function findFile(postPath: string, link: string, files: readonly string[]): str
   return found ?? null;
 }
 
-/** Puts the names of the post's parts back into its pictures' folders. */
+/** Replaces the post's values in its pictures' folders with the pattern's names. */
 function generalise(parts: Record<string, string>, link: string, file: string): PictureConventions {
   const toFolder = (path: string) =>
     path

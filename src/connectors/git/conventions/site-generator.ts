@@ -1,6 +1,6 @@
 import type { Conventions, Generator } from "../settings.ts";
 
-/** What says which generator builds a site; the one nearest to the repository's root counts. */
+/** Files that reveal which generator builds a site; the one nearest to the repository's root counts. */
 const signs: [Generator, RegExp][] = [
   ["astro", /(^|\/)astro\.config\.(mjs|js|ts|mts|cjs)$/],
   ["eleventy", /(^|\/)(\.eleventy|eleventy\.config)\.(js|cjs|mjs|ts)$/],

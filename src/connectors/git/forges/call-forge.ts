@@ -6,14 +6,14 @@ import { callTarget, toTargetFailure } from "../../call-target.ts";
 
 /** A commit carries its pictures, in Base64. */
 const commitTimeoutMs = 120_000;
-/** Trees of large sites, and pictures. */
+/** Enough for the trees of large sites, and for pictures. */
 const maxBytes = 50_000_000;
 
 export type ForgeCall = {
   method?: OutboundRequest["method"];
   query?: Record<string, string>;
   body?: unknown;
-  /** What a refusal of this one call means. */
+  /** Explains a refusal of this particular call. */
   toFailure?(answer: OutboundResponse): ConnectorError | null;
 };
 
@@ -23,8 +23,8 @@ export type CallForge = <T extends z.ZodType>(route: string, schema: T, call?: F
 const refusalSchema = zod.object({ message: zod.unknown().optional(), error: zod.unknown().optional() });
 
 /**
- * Calls a forge's JSON API, without retries. `toCode` names the refusals that we treat apart; the forge's own words
- * never leave this function.
+ * Calls a forge's JSON API, without retries. `toCode` names the refusals that we handle differently; the forge's own
+ * words never leave this function.
  */
 export function createForgeCall(
   outbound: Outbound,
@@ -57,7 +57,7 @@ export function createForgeCall(
 }
 
 function toFailure(answer: OutboundResponse, isWrite: boolean): ConnectorError {
-  // A JSON answer is the forge's own; other pages come from something in front of it.
+  // A JSON answer comes from the forge itself; anything else from something in front of it.
   const isOwn = refusalSchema.safeParse(answer.findJson()).success;
   const code = isOwn ? `http-${answer.status}` : undefined;
   if (answer.status === 403 && !isWrite && !isOwn) return new ConnectorError("git", "bad-answer", { code: "http-403" });

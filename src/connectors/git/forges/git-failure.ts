@@ -18,7 +18,7 @@ export function toGitFailure(error: unknown, isWrite: boolean): unknown {
   return error;
 }
 
-/** A server's hook or protection refuses for good; anything else means that the branch has moved. */
+/** A refusal by the server's hook or protection is final; anything else means that the branch has moved. */
 function toPushFailure(details: string): ConnectorError {
   return /hook declined|protected/i.test(details)
     ? new ConnectorError("git", "forbidden", { code: "branch-protected" })

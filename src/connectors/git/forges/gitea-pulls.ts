@@ -10,7 +10,7 @@ import { awaitingMerge, branchMoved, mergeByAllowedMethod, methodForbidden } fro
 const PER_PAGE = 50;
 const MAX_PAGES = 10;
 
-/** Pull requests by Gitea's and Forgejo's API (routers/api/v1/repo/pull.go); `repo` is the repository's route. */
+/** Pull requests through Gitea's and Forgejo's API (routers/api/v1/repo/pull.go); `repo` is the repository's route. */
 export function openGiteaPulls(call: CallForge, repo: string): PullRequests {
   const branches = `${repo}/branches`;
   const change = (id: string, body: object) =>
@@ -24,7 +24,7 @@ export function openGiteaPulls(call: CallForge, repo: string): PullRequests {
       }),
     deleteBranch: (branch) =>
       unlessGone(() => call(`${branches}/${encodeURIComponent(branch)}`, z.null(), { method: "DELETE" })),
-    /** The list has no filter by branch, and comes newest first. */
+    /** The list can't be filtered by branch; it's sorted newest first. */
     async find(head, base) {
       for (let page = 1; page <= MAX_PAGES; page += 1) {
         const query = { state: "all", limit: String(PER_PAGE), page: String(page) };

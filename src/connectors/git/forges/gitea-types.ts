@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Gitea's and Forgejo's REST answers (version 1), as far as we read them. */
+/** The parts of Gitea's and Forgejo's REST answers (version 1) that we read. */
 
 export const repositorySchema = z.object({
   full_name: z.string(),

@@ -7,7 +7,7 @@ import * as types from "./gitea-types.ts";
 
 const MAX_PAGES = 50;
 
-/** Gitea, Forgejo and Codeberg by their API, with a token that may write repositories. */
+/** Opens a repository through the API of Gitea, Forgejo or Codeberg, with a token that may write repositories. */
 export const openGitea: OpenRepository = ({ address, token }, { outbound, timeoutMs }) => {
   const headers = { authorization: `token ${token}` };
   const call = createForgeCall(outbound, `${address.origin}/api/v1`, headers, { timeoutMs, toFailure });

@@ -6,7 +6,7 @@ import { type CallForge, readRefusal } from "./call-forge.ts";
 import * as types from "./github-types.ts";
 import { awaitingMerge, branchMoved, mergeByAllowedMethod, methodForbidden } from "./merge-refusal.ts";
 
-/** Pull requests by GitHub's API (docs.github.com/rest/pulls); `repo` is the repository's route. */
+/** Pull requests through GitHub's API (docs.github.com/rest/pulls); `repo` is the repository's route. */
 export function openGithubPulls(call: CallForge, repo: string): PullRequests {
   const owner = decodeURIComponent(repo.split("/")[2] ?? "");
   const change = (id: string, body: object) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** GitHub's REST and GraphQL answers, as far as we read them (docs.github.com/rest, 2022-11-28). */
+/** The parts of GitHub's REST and GraphQL answers that we read (docs.github.com/rest, 2022-11-28). */
 
 export const repositorySchema = z.object({
   full_name: z.string(),
@@ -34,7 +34,7 @@ export const createCommitSchema = z.object({
   errors: z.array(z.object({ type: z.string().optional(), message: z.string() })).optional(),
 });
 
-/** A list leaves "merged" out, but not when it was. */
+/** Lists leave out "merged", but have the time of merging. */
 export const pullSchema = z.object({
   number: z.number(),
   html_url: z.string(),

@@ -14,7 +14,10 @@ function toApi(address: URL): { rest: string; graphql: string } {
   return { rest: `${address.origin}/api/v3`, graphql: `${address.origin}/api` };
 }
 
-/** GitHub by its API, with a fine-grained token: Contents read and write, and Pull requests where it opens some. */
+/**
+ * Opens a repository through GitHub's API, with a fine-grained token: Contents read and write, and Pull requests if it
+ * opens any.
+ */
 export const openGithub: OpenRepository = ({ address, token }, { outbound, timeoutMs }) => {
   const api = toApi(address);
   const headers = {

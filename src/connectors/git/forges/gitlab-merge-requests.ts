@@ -7,7 +7,7 @@ import { type CallForge, readRefusal } from "./call-forge.ts";
 import * as types from "./gitlab-types.ts";
 import { awaitingMerge, branchMoved } from "./merge-refusal.ts";
 
-/** Merge requests by GitLab's API (docs.gitlab.com/api/merge_requests); `project` is the project's route. */
+/** Merge requests through GitLab's API (docs.gitlab.com/api/merge_requests); `project` is the project's route. */
 export function openMergeRequests(call: CallForge, project: string): PullRequests {
   const requests = `${project}/merge_requests`;
   const branches = `${project}/repository/branches`;
@@ -38,7 +38,7 @@ export function openMergeRequests(call: CallForge, project: string): PullRequest
     },
     describe: (id, { title, body: description }) => change(id, { title, description }),
     close: (id) => change(id, { state_event: "close" }),
-    /** The project decides how it merges; `squash_commit_message` counts only where it squashes. */
+    /** The project's settings decide how to merge; `squash_commit_message` is only used if it squashes. */
     async merge(id, { head: sha, message }) {
       const body = { sha, merge_commit_message: message, squash_commit_message: message };
       const toFailure = toMergeFailure;

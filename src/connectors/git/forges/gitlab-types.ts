@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** GitLab's REST answers (version 4), as far as we read them. */
+/** The parts of GitLab's REST answers (version 4) that we read. */
 
 const accessSchema = z.object({ access_level: z.number() }).nullish();
 

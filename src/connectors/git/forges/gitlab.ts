@@ -5,11 +5,13 @@ import { createForgeCall, readRefusal } from "./call-forge.ts";
 import { openMergeRequests } from "./gitlab-merge-requests.ts";
 import * as types from "./gitlab-types.ts";
 
-/** Pages of a tree. A site with more files than this needs Git itself. */
+/** The most pages of a tree to read. A site with more files needs Git itself. */
 const MAX_PAGES = 200;
 const PER_PAGE = 100;
 
-/** GitLab by its API, with a project access token of scope "api" and at least the role Developer. */
+/**
+ * Opens a repository through GitLab's API, with a project access token of scope "api" and at least the role Developer.
+ */
 export const openGitlab: OpenRepository = ({ address, token }, { outbound, timeoutMs }) => {
   const headers = { "private-token": token };
   const call = createForgeCall(outbound, `${address.origin}/api/v4`, headers, { timeoutMs, toFailure });

@@ -13,8 +13,8 @@ const author = { name: "Galley", email: "galley@users.noreply.invalid" };
 const HISTORY = 50;
 
 /**
- * Any Git over HTTPS, with a name and a password or token. Clones the branch without its history beyond `HISTORY`
- * commits into a temporary folder.
+ * Opens a repository through Git over HTTPS, with a username and a password or token. Clones the branch without its
+ * history beyond `HISTORY` commits into a temporary folder.
  */
 export const openPlainGit: OpenRepository = ({ address, username, token }, { outbound, timeoutMs }) => {
   const http = createGitHttp(outbound, { username: username || "git", token, timeoutMs });

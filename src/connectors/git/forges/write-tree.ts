@@ -27,7 +27,7 @@ function put(changes: Changes, path: string, value: string | null): void {
   put(folder, rest.join("/"), value);
 }
 
-/** Null: nothing is left in it, so it goes. */
+/** Null if nothing is left in it, so that it's removed. */
 async function writeFolder(dir: string, before: TreeEntry[], changes: Changes): Promise<string | null> {
   const entries = new Map(before.map((entry) => [entry.path, entry]));
   for (const [name, change] of changes) {

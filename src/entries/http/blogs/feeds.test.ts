@@ -9,7 +9,7 @@ import { getBlog } from "../../../post/hosted/settings/get-blog.ts";
 import { saveBlog } from "../../../post/hosted/settings/save-blog.ts";
 
 const pings: string[] = [];
-/** What the hub fetches after each ping: the first feed that the ping names. */
+/** The feed that the hub fetches after each ping: the first one that the ping names. */
 const fetched: string[] = [];
 const hub = createServer(async (request, answer) => {
   let body = "";

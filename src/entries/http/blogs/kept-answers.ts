@@ -15,7 +15,7 @@ export type KeptAnswer = {
   keptAt: number;
 };
 
-/** An article may have come out on the owner's own site meanwhile, which then is its first address. */
+/** The owner's own site may publish the article meanwhile and become its canonical address. */
 const KEPT_MS = 60_000;
 const MOST_BYTES = 48 * 1024 ** 2;
 

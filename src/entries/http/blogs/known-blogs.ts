@@ -1,9 +1,9 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { type Blog, type BlogKey, findBlog } from "../../../post/hosted/reading/find-blog.ts";
 
-/** How long a blog's row counts as read: what an owner takes back is gone within this time. */
+/** How long a blog's row is cached: what an owner takes down is gone within this time. */
 const FRESH_MS = 1_000;
-/** Hosts and names that aren't blogs are without end. */
+/** Requests may name any number of hosts and names that aren't blogs. */
 const MOST = 2_000;
 
 type Known = { blog: Blog | null; readAt: number };

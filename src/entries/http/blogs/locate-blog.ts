@@ -2,7 +2,7 @@ import type { Config } from "../../../platform/config/config.ts";
 import { basePathOf } from "../../../platform/http/base-path.ts";
 import type { BlogKey } from "../../../post/hosted/reading/find-blog.ts";
 
-/** Where a request leads. `path` is below the blog's own address and begins with a slash. */
+/** Where a request leads. `path` is relative to the blog's own address and starts with a slash. */
 export type BlogPlace =
   | { kind: "named"; key: { name: string }; host: string; path: string }
   | { kind: "maybe-own-host"; key: { domain: string }; host: string; path: string }

@@ -74,7 +74,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   /** A preview may be on the app's host even if blogs aren't. */
   const besideAppOn = (host: string) => (blogsUrl !== null && host === namedHost ? alone : besideApp);
 
-  /** Whether this is where the blog stands now; other places redirect there. */
+  /** Whether this is the blog's current address; others redirect to it. */
   const isAtHome = async (place: LocatedBlog, blog: Blog): Promise<boolean> => {
     if (!isSameKey(place.key, blog)) return false;
     if (place.kind === "maybe-own-host") return true;

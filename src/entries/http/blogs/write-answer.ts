@@ -16,7 +16,7 @@ export const nothingLoads = "default-src 'none'; frame-ancestors 'none'";
 
 export type BlogHeaders = Record<string, string>;
 
-/** What every answer of a blog says. Nothing here ever sets a cookie. */
+/** Headers of every response from a blog. Nothing here ever sets a cookie. */
 export function toSharedHeaders(publicUrl: string): BlogHeaders {
   return publicUrl.startsWith("https:") ? { ...shared, "Strict-Transport-Security": "max-age=31536000" } : shared;
 }

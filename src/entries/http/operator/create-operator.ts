@@ -88,7 +88,7 @@ export function createOperator(base: Context & { secrets: Secrets }): Operator {
   };
 }
 
-/** Browsers say where a form was: in Sec-Fetch-Site, old ones in Origin. */
+/** Browsers say where a form comes from: in Sec-Fetch-Site, older ones in Origin. */
 function isFromOurPages({ config }: Context, request: Request): boolean {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
@@ -96,7 +96,7 @@ function isFromOurPages({ config }: Context, request: Request): boolean {
   return site === null ? origin !== null : site === "same-origin";
 }
 
-/** A cookie shows a page; a change needs the user pool's word. */
+/** A cookie is enough to show a page; for a change, the user pool has to confirm the token. */
 async function isStillSignedIn(ctx: Context, request: Request, viewer: Viewer): Promise<boolean> {
   const token = readAccessToken(ctx, request);
   const user = token === undefined ? null : ((await ctx.tokens?.verifyForChange(token)) ?? null);

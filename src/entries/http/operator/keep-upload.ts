@@ -4,13 +4,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { BackupError } from "../../../operator/backup/manifest.ts";
 
-/** A part's headers are shorter. */
+/** No part has longer headers than this. */
 const HEAD_BYTES = 8_192;
 
 /**
- * Writes the one file of a form to `file`. The form has no other field, so its file is what lies between the blank
- * line after the part's headers and the closing boundary (RFC 7578); that way nothing is held in memory. Throws
- * BackupError for a body that isn't such a form.
+ * Writes the one file of a form to `file`. The form has no other field, so its file is what's between the blank line
+ * after the part's headers and the closing boundary (RFC 7578); that way nothing is held in memory. Throws BackupError
+ * for a body that isn't such a form.
  */
 export async function keepUpload(request: Request, file: string): Promise<void> {
   const [, boundary] =
@@ -50,7 +50,7 @@ async function cutOut(path: string, boundary: string): Promise<void> {
 
 const CHUNK = 1 << 20;
 
-/** Moves the file's content to its beginning. */
+/** Shifts the content to the start of the file. */
 async function shift(form: Awaited<ReturnType<typeof open>>, begin: number, length: number): Promise<void> {
   const buffer = Buffer.alloc(CHUNK);
   for (let moved = 0; moved < length;) {

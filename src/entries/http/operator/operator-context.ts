@@ -9,7 +9,7 @@ import type { Work } from "./work.ts";
 export type OperatorContext = Context & {
   secrets: Secrets;
   releases: { read(): Releases; settled(): Promise<void> };
-  /** Opened at the first use. */
+  /** Opened on first use. */
   findAdmin(): Promise<UserPoolAdmin>;
   startedAt: number;
   memory: {
@@ -22,5 +22,5 @@ export type OperatorContext = Context & {
   };
 };
 
-/** Who is at the pages; their changes bear their name in the audit log. */
+/** The signed-in operator, whom the audit log names for their changes. */
 export type OperatorSelf = { ownerId: string; email: string };

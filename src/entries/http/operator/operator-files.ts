@@ -37,8 +37,8 @@ const exportForm = z.object({ ownerId: z.uuid() });
 const IMPORT_BYTES = 500_000_000;
 
 /**
- * What the operator's pages download and upload, at their mount point. Whoever is no operator falls through to the
- * 404 of any unknown address.
+ * Downloads and uploads of the operator's pages, at their mount point. Everyone else falls through to the 404 of an
+ * unknown address.
  */
 export function createOperatorFiles(
   operator: Operator,
@@ -47,7 +47,7 @@ export function createOperatorFiles(
   return (readViewer) => {
     const app = new Hono<HttpEnv>();
     const listOf = (c: Asked) => `${ctx.config.http.publicUrl}${c.req.path.startsWith("/vi/") ? "/vi" : ""}/operator`;
-    /** Does something with the form's file, and returns why it was refused. */
+    /** Passes the form's file to `use`, and returns why it was refused. */
     const withUpload = async (
       c: Asked,
       use: (file: string) => Promise<unknown>,

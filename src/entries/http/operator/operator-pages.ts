@@ -41,13 +41,13 @@ export type Refusal = {
     | "missing-photos"
     | "several"
     | "says";
-  /** What a verb says itself, in English. */
+  /** What the command itself says, in English. */
   says?: string[];
 };
 
 export type Health = { findings: NamedFinding[]; checkedAt: Date } | null;
 
-/** What a check of the audit log found, and each account's newest row, to be noted elsewhere. */
+/** A check of the audit log: its findings, and each account's newest row, to be kept elsewhere. */
 export type AuditCheck = {
   accounts: number;
   rows: number;
@@ -71,7 +71,7 @@ export type Overview = {
 };
 
 export type OperatorPages = {
-  /** Whose pages these are. */
+  /** The signed-in operator. */
   email: string;
   overview(): Promise<Overview>;
 
@@ -88,7 +88,7 @@ export type OperatorPages = {
   /** For somebody who may not have an account yet. */
   promise(email: string, terms: PlanTerms): Promise<Refusal | null>;
   appoint(email: string): Promise<Refusal | null>;
-  /** Of somebody without an account, before their first sign-in. */
+  /** Takes back the invitation, plan and operator's rights of somebody who hasn't signed in yet. */
   withdraw(email: string): Promise<Refusal | null>;
   /** Null ends the custom plan. */
   grantPlan(ownerId: string, terms: PlanTerms | null): Promise<Refusal | null>;
@@ -98,7 +98,7 @@ export type OperatorPages = {
   /** `typed`: the address, as a confirmation. */
   deletePerson(ownerId: string, typed: string): Promise<Refusal | null>;
 
-  /** Of the last checks in this process; null before the first. */
+  /** Results of the last checks in this process; null before the first. */
   readHealth(): Promise<{ health: Health; instagram: Health }>;
   checkHealth(dkimSelector: string | null): Promise<void>;
   /** As `galley doctor instagram`. */
@@ -112,12 +112,12 @@ export type OperatorPages = {
     counts: Record<ListedJob["state"], number>;
     total: number;
   }>;
-  /** Null: all that have stopped. */
+  /** Null retries all failed jobs. */
   retryJob(id: string | null): Promise<number>;
   dropJob(id: string): Promise<Refusal | null>;
 
   readModels(month: string | null): Promise<{
-    /** Of `galley model show`. */
+    /** The output of `galley model show`. */
     lines: string[];
     isInEnvironment: boolean;
     hasStored: boolean;
@@ -133,7 +133,7 @@ export type OperatorPages = {
 
   listSettings(): Promise<ListedSettings>;
   saveSettings(values: Record<string, string>): Promise<SettingProblems | null>;
-  /** Of this process: another one after a restart. */
+  /** When this process started; differs after a restart. */
   startedAt: number;
   restart(): Promise<void>;
 
@@ -141,19 +141,19 @@ export type OperatorPages = {
     backups: KeptBackup[];
     kept: number;
     outcome: RestoreOutcome | null;
-    /** Why the last upload wasn't taken. */
+    /** Why the last upload was refused. */
     refusal: string | null;
   }>;
-  /** Begins one; the list tells how it goes. */
+  /** Starts a backup; the list shows its progress. */
   makeBackup(): Promise<Refusal | null>;
   /** As `galley verify`. */
   verifyKeptBackup(id: string): Promise<Refusal | null>;
   deleteBackup(id: string): Promise<void>;
 
   readStorage(): Promise<Storage & { move: MoveOfPictures | null }>;
-  /** As `galley storage move`; the page tells how it goes. */
+  /** As `galley storage move`; the page shows its progress. */
   movePictures(to: StorageKind): Promise<Refusal | null>;
-  /** What keeps this database from being the next one; null: nothing. */
+  /** Why Galley can't move to this database; null if it can. */
   checkDatabase(url: string): Promise<"form" | NewDatabaseProblem | null>;
 
   listAudit(

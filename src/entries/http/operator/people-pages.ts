@@ -38,7 +38,7 @@ export function createPeoplePages(ctx: OperatorContext, self: OperatorSelf): Peo
   const toCaller = (ownerId: string): Caller => ({ ownerId, actor });
   const hasPool = ctx.config.identity !== null;
 
-  /** Notes what has no row of the person's own; only the kind, never the address. */
+  /** Records actions on people without an account: only the kind of action, never the address. */
   const note = (action: string) =>
     inTransaction(ctx, (tx) => writeAudit(ctx, tx, toCaller(self.ownerId), { action, subjectId: self.ownerId }));
 
@@ -128,7 +128,7 @@ export function createPeoplePages(ctx: OperatorContext, self: OperatorSelf): Peo
     },
     async setOperator(ownerId, isOperator) {
       if ((await find(ownerId)) === null) return { problem: "gone" };
-      // Somebody has to be left who can let others in again.
+      // One operator has to be left who can let others in again.
       if (ownerId === self.ownerId) return { problem: "self" };
       await (isOperator ? addOperator : removeOperator)(ctx, actor, { ownerId });
       return null;

@@ -118,7 +118,7 @@ async function checkAudit({ db }: OperatorContext): Promise<AuditCheck> {
   return check;
 }
 
-/** They are a download. */
+/** Leaves out the heads, which are downloaded separately. */
 function withoutHeads(work: Work<AuditCheck> | null): Work<Omit<AuditCheck, "heads">> | null {
   if (work?.state !== "done") return work;
   const { heads: _heads, ...result } = work.result;

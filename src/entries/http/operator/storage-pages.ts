@@ -39,7 +39,7 @@ export function createStoragePages(ctx: OperatorContext, self: OperatorSelf): St
   };
 }
 
-/** Those of the next start, so that photos move before it; else those of this one. Null: neither names a bucket. */
+/** The next start's settings, so that photos can move first, or else the current ones; null if neither has a bucket. */
 function findBucketSettings({ config, secrets }: OperatorContext): Parameters<typeof moveStorage>[0] | null {
   const next = toConfig(readEnv());
   return [next, { config, secrets }].find((settings) => settings.config.bucket !== null) ?? null;

@@ -7,7 +7,7 @@ type DoneWork<T> = { begunAt: Date; state: "done"; result: T };
 /** Most work ends within this, so that its page can show the result at once. */
 const PATIENCE_MS = 5_000;
 
-/** Begins the work and waits a moment for it. `keep` gets each of its states. */
+/** Starts the work and waits a moment for it. `keep` gets each of its states. */
 export async function runWork<T>(
   begunAt: Date,
   keep: (work: Work<T>) => void,

@@ -9,7 +9,7 @@ import { fieldOf, plainField } from "./field-of.ts";
 import { fails, type Form, type Outcome, type Place, type Step } from "./step.ts";
 import { withBase } from "./with-base.ts";
 
-/** The first person: signs in with a password, and runs this installation. Who else may come in. */
+/** The first account, which runs this installation, and who else may sign up. */
 export const accountStep: Step = {
   name: "account",
   settings: ["SIGN_UP"],
@@ -51,7 +51,7 @@ async function makeOperator(setup: Setup, email: string): Promise<Outcome> {
 
 type NewAccount = { email: string; form: Form; locale: Place["locale"] };
 
-/** The account first: an operator whose account is refused would lock out everybody. */
+/** Creates the account first: an operator whose account was refused would lock everybody out. */
 async function createAccount(setup: Setup, { email, form, locale }: NewAccount): Promise<Outcome> {
   const problem = await withBase(setup, async (ctx, secrets) => {
     const [first] = await listOperators(ctx);

@@ -4,7 +4,7 @@ import { isUsable } from "./is-usable.ts";
 import { fieldOf } from "./field-of.ts";
 import { fails, type Step } from "./step.ts";
 
-/** What people type, and which proxy to believe. Both are suggested from this very request. */
+/** The address that people type, and the proxies to trust. Both are suggested from the current request. */
 export const addressStep: Step = {
   name: "address",
   settings: ["PUBLIC_URL", "TRUSTED_PROXIES"],

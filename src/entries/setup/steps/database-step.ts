@@ -10,7 +10,7 @@ import { fieldOf, plainField } from "./field-of.ts";
 import { fails, type Outcome, type Step } from "./step.ts";
 import { withBase } from "./with-base.ts";
 
-/** Galley's own, which needs no address, or a server that somebody runs. */
+/** Galley's own database, which needs no address, or the operator's own server. */
 export const databaseStep: Step = {
   name: "database",
   settings: ["DATABASE_URL"],
@@ -20,7 +20,7 @@ export const databaseStep: Step = {
     return {
       fields: {
         choice: plainField(form?.["choice"] ?? saved, given),
-        // An address has its password in it.
+        // The address contains the password.
         url: { ...plainField(hidePassword(setup.value("DATABASE_URL")), given), isKept },
       },
       facts: hasMoved(setup) ? [{ key: "database.moved" }] : [],
@@ -50,7 +50,7 @@ async function tryAndPrepare(setup: Setup, url: string, keep: () => void = () =>
   return prepare(setup);
 }
 
-/** Makes the tables, and looks whether somebody else's installation is in them. */
+/** Creates the tables, and checks whether they belong to another installation. */
 async function prepare(setup: Setup): Promise<Outcome> {
   const { config, secrets } = setup.readSettings();
   try {

@@ -2,15 +2,18 @@ import type { FieldView } from "../setup-page.ts";
 import type { Setup } from "../setup.ts";
 
 type Options = {
-  /** What was typed, if the page comes again. */
+  /** What was typed, if the page is shown again. */
   typed?: string | undefined;
-  /** What the field says before anything was saved. */
+  /** The field's value before anything is saved. */
   byDefault?: string;
-  /** Its value never reaches the browser. */
+  /** Whether to keep its value from the browser. */
   isSecret?: boolean;
 };
 
-/** The field of one setting: what the environment says, what was typed, what was saved, or its default. */
+/**
+ * The field of one setting, with its value from the environment, the form, the saved settings or the default, in this
+ * order.
+ */
 export function fieldOf(
   setup: Pick<Setup, "given" | "saved">,
   setting: string,

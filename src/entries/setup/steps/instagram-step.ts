@@ -40,7 +40,7 @@ export const instagramStep: Step = {
   },
 };
 
-/** Asks for a token with a made-up code: Instagram's first objection shows what's wrong, as in doctor. */
+/** Requests a token with a made-up code: the first thing that Instagram refuses shows what's wrong, as in doctor. */
 async function askInstagram(setup: Setup, appId: string, appSecret: string): Promise<Outcome | null> {
   const { config, secrets } = setup.readSettings();
   const outbound = createOutbound({ allow: config.outboundAllow });
@@ -57,7 +57,7 @@ async function askInstagram(setup: Setup, appId: string, appSecret: string): Pro
     if (!(error instanceof ConnectorError)) throw error;
     if (error.code === "wrong-app") return fails("appId", "instagram.wrongApp");
     if (error.code === "wrong-secret") return fails("appSecret", "instagram.wrongSecret");
-    // Any other refusal is of the made-up code; no answer at all is the network's fault.
+    // Any other refusal is about the made-up code; if nothing answers, it's the network.
     return error.reason === "rejected" ? null : fails("", "instagram.away");
   } finally {
     await outbound.close();

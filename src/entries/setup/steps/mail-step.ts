@@ -8,7 +8,7 @@ import { fieldOf, plainField } from "./field-of.ts";
 import { fails, type Form, type Outcome, type Place, type Step } from "./step.ts";
 import { testMail } from "./test-mail.ts";
 
-/** The server that takes Galley's mails. A test mail shows that it does. */
+/** The server that sends Galley's mails, which a test mail proves. */
 export const mailStep: Step = {
   name: "mail",
   settings: ["SMTP_URL", "MAIL_FROM"],
@@ -47,7 +47,7 @@ export const mailStep: Step = {
   },
 };
 
-/** Port 465 speaks TLS from the first byte. Whoever has a whole address may type that as the server. */
+/** Port 465 speaks TLS from the first byte. The field for the server also takes a whole smtp:// address. */
 function toSmtpUrl(setup: Setup, form: Form): string | Outcome {
   const server = form["server"]?.trim() ?? "";
   if (server === "") return fails("server", "required");

@@ -76,7 +76,7 @@ async function saveLocal(setup: Setup, form: Form): Promise<Outcome> {
   if (name === "") return fails("localName", "required");
   const refused = allow(setup, new URL(url).host);
   if (refused !== null) return refused;
-  // Nobody charges for it.
+  // It costs nothing.
   const price = "0/0";
   return testAndKeep(setup, { provider: "openai-compatible", url, name, apiKey: null, price, field: "localUrl" });
 }
@@ -128,7 +128,7 @@ function describe(name: string, { cost, usage, structured, pictures, context }: 
   return { key: pictures ? "modelSees" : "modelBlind", values: { name, test, article } };
 }
 
-/** Small models on one's own machine differ most in these. */
+/** Small local models differ most in these abilities. */
 function keyOfFree(pictures: boolean, structured: boolean): string {
   if (pictures) return structured ? "modelFreeSeesStrict" : "modelFreeSeesLoose";
   return structured ? "modelFreeBlindStrict" : "modelFreeBlindLoose";

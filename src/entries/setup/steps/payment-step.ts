@@ -4,7 +4,7 @@ import { fails, type Step } from "./step.ts";
 
 const settings = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS", "PREMIUM_PRICE"] as const;
 
-/** Off unless somebody wants to be paid: then everybody has one plan, and no page shows a price. */
+/** Off by default: then everybody has the same plan, and no page shows a price. */
 export const paymentStep: Step = {
   name: "payment",
   settings,

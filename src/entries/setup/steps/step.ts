@@ -3,7 +3,7 @@ import type { Setup } from "../setup.ts";
 
 export type Form = Record<string, string>;
 
-/** What the request itself says about where Galley is. */
+/** Where Galley is, as the request itself says. */
 export type Place = { origin: string; proxy: string | null; locale: "en" | "vi" };
 
 export type StepView = {
@@ -13,14 +13,14 @@ export type StepView = {
   offered?: OfferedModel[];
 };
 
-/** By field; "" for what concerns none. Otherwise what the next page says. */
+/** Problems by field, "" for those of no field; otherwise what the next page says. */
 export type Outcome = { problems: Record<string, Problem> } | { notice: Problem | null };
 
 export type Step = {
   name: StepName;
   /** The settings that it decides. */
   settings: readonly string[];
-  /** `form`: what was typed, if the page comes again. */
+  /** `form`: what was typed, if the page is shown again. */
   read(setup: Setup, place: Place, form: Form | null): Promise<StepView> | StepView;
   /** Tests what was typed, then saves it. */
   save(setup: Setup, form: Form, place: Place): Promise<Outcome> | Outcome;

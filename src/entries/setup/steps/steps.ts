@@ -8,10 +8,10 @@ import { modelStep } from "./model-step.ts";
 import { paymentStep } from "./payment-step.ts";
 import type { Step } from "./step.ts";
 
-/** In their order: the account lies in the database, and the mails begin with the address. */
+/** In order: the account is stored in the database, and links in mails start with the address. */
 export const way: readonly Step[] = [databaseStep, accountStep, addressStep, mailStep, modelStep, instagramStep];
 
-/** Nobody passes it unasked: the last page leads there. */
+/** Not part of the sequence: the last page links to it. */
 const beside: readonly Step[] = [paymentStep];
 
 /** Without these there is nothing to start, or nobody to sign in. */

@@ -8,7 +8,7 @@ import { places } from "../setup-page.ts";
 
 const texts = { en, vi };
 
-/** Also says what a first article needs: the page that says so is gone once Galley runs. */
+/** Also says what a first article needs, because setup's last page is gone once Galley runs. */
 export function testMail(ctx: Pick<Platform, "config">, locale: Locale, from: string): Omit<OutgoingMail, "to"> {
   const { testMail: own, end } = texts[locale];
   const domain = /@([^>\s]+)>?\s*$/.exec(from)?.[1] ?? "localhost";

@@ -2,7 +2,7 @@ import { type BaseContext, createBaseContext } from "../../../base-context.ts";
 import type { Secrets } from "../../../platform/config/secrets.ts";
 import type { Setup } from "../setup.ts";
 
-/** The parts of the service that every role has, with the settings of this moment. */
+/** Opens the parts of the service that every role has, with the current settings. */
 export async function withBase<T>(
   setup: Pick<Setup, "readSettings">,
   run: (ctx: BaseContext, secrets: Secrets) => Promise<T>,

@@ -31,7 +31,7 @@ export async function queueDueDigests(ctx: DigestContext, limit: number): Promis
 
 async function queueDigest(ctx: DigestContext, tx: Tx, reviewer: Reviewer): Promise<void> {
   const waiting = await listUnmailed(ctx, tx, reviewer);
-  // The latest article stands for the email: its content is looked up when it's sent.
+  // The email is queued for the latest article; its content is read when it's sent.
   const newest = waiting.at(-1);
   if (newest === undefined) return;
   const { ownerId, holderId } = reviewer;

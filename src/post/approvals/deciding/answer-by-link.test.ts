@@ -77,7 +77,7 @@ test("the page that asked shows the new version and what's new, and decides abou
   expect(await state()).toBe("waiting");
   await decideApproval(world.ctx, { token, decision: "approve", version: 2 });
   expect(await view()).toMatchObject({ state: "approved", article: { version: 2 } });
-  // Whoever answered has the page open: no second email.
+  // The person who answered has the page open, so they get no second email.
   await world.sendMails(owner);
   expect((await world.mailRows(owner)).filter(({ kind }) => kind === "approval-request")).toHaveLength(1);
 });

@@ -22,8 +22,8 @@ type ViewContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "writ
 type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /**
- * Returns what the page behind an emailed link shows: the decided version, otherwise the latest. If only answers led
- * there, the link stands for the newest version's approval. Read-only.
+ * Returns what the page behind an emailed link shows: the decided version, otherwise the latest. If only answers have
+ * led to a newer version, the link works for that version's approval. Read-only.
  */
 export async function findApproval(ctx: ViewContext, input: { token: string }): Promise<ApprovalView | null> {
   const link = await findLink(ctx, input.token);

@@ -82,7 +82,7 @@ function renderTag(tag: string, href: Html | false): Html {
   return html`<li><a class="p-category" ${href && html`rel="tag"`} ${href}>${tag}</a></li>`;
 }
 
-/** Where the text links to its post anyway, only programs are told again. */
+/** If the text already links to its post, adds the link only for programs. */
 function renderOriginal(locale: Blog["locale"], address: string, text: Html): Html {
   if (text.html.includes(html`href="${address}"`.html))
     return html`<data class="u-syndication" value="${address}"></data>`;

@@ -24,7 +24,7 @@ export async function readPreview(
     : showDesign(ctx, preview.ownerId, surroundings, blogDesigns.find((design) => design === wanted.design) ?? null);
 }
 
-/** A visitor's article, as it would look on a page of their own. */
+/** A visitor's article, as it would look on a hosted page. */
 async function showTrial(
   ctx: PreviewContext,
   trialId: string,

@@ -78,7 +78,7 @@ function toBlogPost(row: PostRow): BlogPost {
   };
 }
 
-/** Where else the same article stands. */
+/** Other addresses of the same article. */
 export type Elsewhere = {
   /** On the owner's own site; null: only here. */
   canonical: string | null;

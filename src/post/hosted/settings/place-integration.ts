@@ -9,9 +9,9 @@ type PlaceContext = Pick<Context, "clock" | "config" | "jobs" | "sealing">;
 type Placed = { newBlog?: { name: string; title: string }; isSwitched?: boolean };
 
 /**
- * Keeps the integration that stands for the blog among the owner's sites in step with it; makes it first for `newBlog`.
- * Publishing there is turned on or off only if the blog was (`isSwitched`): its owner may have paused it. Returns its
- * id. One that came with an imported account is taken over.
+ * Updates the integration that represents the blog among the owner's sites; creates it first for `newBlog`. Publishing
+ * there is turned on or off only if the blog was (`isSwitched`): its owner may have paused it. Returns its id. One that
+ * came with an imported account is taken over.
  */
 export async function placeIntegration(
   ctx: PlaceContext,

@@ -379,7 +379,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     armCrashPoint("propose.after-show");
     const caller = systemCaller(owner.ownerId, "propose-article");
     await expect(proposeArticle(world.ctx, caller, shown)).rejects.toThrow("killed");
-    // Whoever merges now has read another version than the one that's remembered.
+    // Someone who merges now has read a different version from the stored one.
     expect(await readProposal(articleId)).toMatchObject({ version: 0 });
     await proposeArticle(world.ctx, caller, shown);
     expect(await readProposal(articleId)).toMatchObject({ version: 2, url: shown.url });

@@ -28,7 +28,7 @@ type Fact = Said & { label: string; text: string };
 
 /**
  * Works the owner's answers into the body: sentences as separate paragraphs after what they are about, bare answers as
- * facts at the end. Orders to a model stay out; private matters never come here.
+ * facts at the end. Leaves out instructions to a model; private matters never come here.
  */
 export function placeAnswers(body: Block[], material: SourceMaterial, context: Context): PlacedAnswers {
   const answers = (material.answers ?? []).filter(({ text }) => text.trim() !== "");

@@ -55,9 +55,9 @@ export function wordSet(list: string): ReadonlySet<string> {
 }
 
 /**
- * Matches verbs with other everyday uses only as orders at the start of a sentence, and so not "the dogs follow me".
- * Emoji, one `lead` such as "for more recipes," and any `openings` such as "please" may come first. Leads don't repeat,
- * because matching repeated ones would take exponential time.
+ * Matches verbs with other everyday uses only as imperatives at the start of a sentence, and so not "the dogs follow
+ * me". Emoji, one `lead` such as "for more recipes," and any `openings` such as "please" may come first. Leads don't
+ * repeat, because matching repeated ones would take exponential time.
  */
 export function asOrder(openings: string, verbs: string, lead = "(?!)"): string {
   const start = String.raw`(?:^|[\n.!?…:。！？：])[^\p{L}\p{N}]*`;

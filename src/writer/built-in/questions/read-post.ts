@@ -15,7 +15,7 @@ export type ReadPost = {
   language: ArticleLanguage;
   locale: WriterLocale;
   sentences: { id: string; text: string }[];
-  /** The caption without orders to a model. */
+  /** The caption without instructions to a model. */
   caption: string;
   alts: string;
   /** What the owner told us elsewhere: about text, remembered facts, answers. */
