@@ -15,9 +15,9 @@ import { atOnce } from "./lib/at-once.ts";
 import { cpuTimeOf, parentOf } from "./lib/processes.ts";
 
 /**
- * What one of each thing costs: CPU time of the process that does it and of PostgreSQL, and the bytes a post
- * leaves behind. Measures CPU time because other load on the machine hardly affects it; Linux only. Then how many
- * calls and tokens an article costs.
+ * Measures what one of each thing costs: CPU time of the process that does it and of PostgreSQL, and the bytes a post
+ * leaves behind. Measures CPU time because other load on the machine hardly affects it; Linux only. Then how many calls
+ * and tokens an article costs.
  */
 const OWNERS = 10;
 const POSTS = OWNERS * 8;

@@ -7,7 +7,7 @@ import { report } from "./lib/report.ts";
 import { serveBytes } from "./web/bare-servers.ts";
 import { compareRates } from "./web/compare-rates.ts";
 
-/** Requests/s of an article on a page of one's own, against bare node:http with the same bytes. */
+/** Requests/s of an article on a hosted page, against bare node:http with the same bytes. */
 const BAR = 0.5;
 
 await using product = await startProduct({ processes: [["web", "identity"]] });

@@ -12,9 +12,9 @@ import { type Figure, report } from "./lib/report.ts";
 import { merge, tabulateChecks, toHeldOut } from "./writer/report.ts";
 
 /**
- * How good the checks are: true articles with errors planted by code, invented sentences, and true text for
- * the false alarms. The held-out part is counted separately; the checks were never tuned to it. Then how good
- * and how fast the built-in writer is. Exits with 1 when a bar is missed.
+ * Measures how good the checks are, on true articles with errors planted by code, invented sentences, and true text for
+ * the false alarms. The held-out part is counted separately; the checks were never tuned to it. Then how good and how
+ * fast the built-in writer is. Exits with 1 when a bar is missed.
  *
  * --verbose       lists what was missed, except in the held-out part
  * --judge         does only this: the recorded posts written anew by the model from MODEL_PROVIDER, MODEL_NAME,

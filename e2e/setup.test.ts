@@ -22,7 +22,7 @@ declare module "vitest" {
   }
 }
 
-/** Somebody starts Galley in an empty folder with nothing set, and goes on until an article is on their site. */
+/** Somebody starts Galley in an empty folder with nothing set, and continues until an article is on their site. */
 const app = { id: "1084520917346112", secret: "0123456789abcdef0123456789abcdef" };
 const email = "lena@galley.example";
 const password = "correct CANARY battery";
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await control(instagram, "POST", `/accounts/${userId}/posts`, {
     caption: "Nine bowls came out of the kiln this morning.\n\nThe blue one has a crack, and I like it best. #pottery",
   });
-  // Nothing but where the simulated outside is, for which real installations need no setting.
+  // Only the simulators' addresses, which real installations don't set.
   await rig.start({
     INSTAGRAM_AUTHORIZE_URL: `${instagram.url}/oauth/authorize`,
     INSTAGRAM_API_URL: instagram.url,
@@ -76,7 +76,7 @@ afterAll(async () => {
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const label = (text: string) => page.getByLabel(text, { exact: true });
 
-/** Counts a screen on which somebody does something, with what is wrong with it for anybody. */
+/** Waits for a screen on which people have to do something, and counts it. */
 async function screen(name: string, heading: string): Promise<void> {
   await page.getByRole("heading", { name: heading, level: 1 }).waitFor();
   screens.push(name);

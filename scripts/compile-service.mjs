@@ -1,7 +1,7 @@
 import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 
-// Loads once what a start and each role load: Node keeps what it compiled where src/main.mjs and bootstrap.mjs look.
+// Loads what a start and each role load, to fill the compile cache that src/main.mjs and bootstrap.mjs use.
 enableCompileCache(fileURLToPath(new URL("../.compiled", import.meta.url)));
 const parts = [
   "context.ts",

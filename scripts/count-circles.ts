@@ -3,8 +3,8 @@ import { join, posix } from "node:path";
 import { root } from "./root.ts";
 
 /**
- * Counts import cycles between the rooms of src/, and inside each room between its folders. Ignores type-only
- * imports, as they are gone at run time. The linter checks cycles between single files.
+ * Counts import cycles between the folders of src/, and within each between its subfolders. Ignores type-only imports,
+ * as they are gone at run time. The linter checks cycles between single files.
  */
 type Import = { from: string; to: string };
 

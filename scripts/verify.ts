@@ -15,7 +15,7 @@ const steps: Step[] = [
   { name: "types", runs: [tsc("tsconfig.json")] },
   { name: "lint and import directions", runs: [["oxlint/bin/oxlint", "--deny-warnings"]] },
   { name: "format", runs: [["oxfmt/bin/oxfmt", "--check", "."]] },
-  { name: "circles of imports", runs: [["../scripts/count-circles.ts"]], isFigure: true },
+  { name: "import cycles", runs: [["../scripts/count-circles.ts"]], isFigure: true },
   { name: "lengths", runs: [["../scripts/check-lengths.ts"]], isFigure: true },
   { name: "words", runs: [["../scripts/check-words.ts"]], isFigure: true },
   { name: "dead code and unused packages", runs: [["knip/bin/knip.js", "--no-progress"]] },

@@ -131,7 +131,7 @@ export async function createExampleWorld(world: ApiWorld, owner: ApiUser): Promi
   };
 }
 
-/** What the redirect through Instagram's pages leaves, with a token that Instagram doesn't know. */
+/** Adds what the redirect through Instagram's pages stores, with a token that Instagram doesn't know. */
 export async function addConnection({ ctx }: ApiWorld, { ownerId }: ApiUser, instagramUserId?: string) {
   const id = crypto.randomUUID();
   const now = ctx.clock.now();
@@ -240,8 +240,8 @@ export function fillExample(example: string, ids: ExampleIds): string {
 }
 
 /**
- * What a call with another owner's ids must return: `missing` means byte for byte the same as for an id that
- * doesn't exist; `own` means the operation takes no ids of other owners, so callers get their own data.
+ * What a call with another owner's ids must return: `missing` means exactly the same bytes as for an id that doesn't
+ * exist; `own` means the operation takes no ids of other owners, so callers get their own data.
  */
 export const isolation: Record<string, "missing" | "own"> = {
   apiKeys: "own",

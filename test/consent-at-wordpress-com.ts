@@ -1,8 +1,8 @@
 import { createCookieJar } from "./cookie-jar.ts";
 
 /**
- * Says yes or no on WordPress.com's consent page, as a browser with a session of its own would. Returns the address
- * that it's sent back to, without opening it.
+ * Allows or denies on WordPress.com's consent page, as a browser with its own session would. Returns the URL that it
+ * redirects to, without opening it.
  */
 export async function consentAtWordPressCom(authorizeUrl: string, decision: "approve" | "deny"): Promise<URL> {
   const jar = createCookieJar();

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const readStatusPage = async () => {
-  // As a browser that is signed in asks.
+  // Requests the page like a signed-in browser.
   const answer = await fetch(`${addresses.url}/vi/status`, { headers: { cookie: "locale=vi" } });
   return { status: answer.status, text: await answer.text() };
 };

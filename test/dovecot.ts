@@ -15,7 +15,7 @@ const [LOGIN, PASSWORD] = ["galley", "secret"];
 export const hasDovecot =
   existsSync(PROGRAM) && execFileSync(PROGRAM, ["--version"], { encoding: "utf8" }).startsWith("2.3.");
 
-/** A real Dovecot with one mailbox, in a folder of its own and as an ordinary user. */
+/** A real Dovecot with one mailbox, in its own folder and as an unprivileged user. */
 export type Dovecot = {
   port: number;
   user: string;

@@ -8,7 +8,7 @@ import { listen } from "./listen.ts";
 import { hostedTroubles } from "./publisher-faults.ts";
 import type { PublisherKind } from "./publisher-sites.ts";
 
-/** A page of one's own, at the proxy's address. Its steps are the database's and the storage's. */
+/** A hosted page, at the proxy's address. Its steps are the database's and the storage's. */
 export const hosted: PublisherKind = {
   name: "a page of one's own",
   kind: "hosted",

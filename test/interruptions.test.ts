@@ -52,7 +52,7 @@ async function count() {
   };
 }
 
-/** What the site has under this owner's markers; each post has its own. */
+/** Counts the site's posts with this owner's markers; each post has its own marker. */
 async function countOnSite(): Promise<{ posts: number; markers: number }> {
   const rows = await world.ctx.db
     .selectFrom("publications")

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Locale } from "../src/platform/languages.ts";
 import { texts } from "./asking-product.ts";
 
-/** What a person does on a proof page, and what they see there. */
+/** Actions of a person on a proof page, and what they see there. */
 export function onProof(page: Page, locale: Locale = "en") {
   const t = texts[locale];
   const fields = page.locator("#questions textarea");

@@ -7,7 +7,7 @@ import type { SourceReader } from "../src/connectors/source.ts";
 import type { Outbound } from "../src/platform/guards/outbound.ts";
 import { control } from "./rig.ts";
 
-/** What the simulator has unless another app is registered. */
+/** The simulator's app unless another one is registered. */
 const metaApp = { appId: "2291847730015583", appSecret: "CANARY-meta-app-secret" };
 const apiVersion = "v26.0";
 

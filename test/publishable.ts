@@ -1,9 +1,9 @@
 import type { Publisher, PublishPicture, PublishTarget, PostPicture } from "../src/connectors/publisher.ts";
 
-/** What a site that's being connected has besides its address and credential. */
+/** Fields of a site that's being connected, besides its address and credential. */
 export const newSite = { ownerId: "00000000-0000-7000-8000-000000000001", integrationId: null, settings: {} };
 
-/** What a post has besides its content. */
+/** Fields of a post besides its content. */
 export const newPost = {
   articleId: "00000000-0000-7000-8000-000000000002",
   language: "en",

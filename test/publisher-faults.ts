@@ -11,7 +11,7 @@ export type Peers = { proxy: FaultyProxy; database: FaultyDatabase; storage: Fau
 
 /**
  * Something that goes wrong. Afterwards there's exactly one post, without help; if it `lasts`, nothing is published
- * until it's mended, and publishing ends as the pattern says. A `slow` one outlasts the client's patience.
+ * until it's fixed, and publishing ends as the pattern says. A `slow` one lasts longer than the client waits.
  */
 export type Trouble = { name: string; lasts?: RegExp; slow?: true; cause(peers: Peers): void };
 
@@ -89,7 +89,7 @@ const writeFaults: [name: string, fault: object, times: number][] = [
 
 type Further = { reads?: Record<string, Call>; writes?: Record<string, Call> };
 
-/** What goes wrong with a site that's reached over HTTP; `further` are calls that only its kind makes. */
+/** What can go wrong with a site that's reached over HTTP; `further` are calls that only its kind makes. */
 export function toHttpTroubles(steps: Steps, { reads = {}, writes = {} }: Further = {}): Trouble[] {
   const cause = (match: Call, fault: object, times: number) => ({
     cause: ({ proxy }: Peers) => proxy.arrange([{ match, fault, times }]),
@@ -135,7 +135,7 @@ const lastingStorageFaults: Record<string, StorageFault & { lasts: RegExp }> = {
   "the original isn't a picture": { at: "read", how: "broken", always: true, lasts: refused },
 };
 
-/** What goes wrong with a page of one's own, which has no outside: the database and the storage. */
+/** What can go wrong with a hosted page, which calls no outside service: the database and the storage. */
 export const hostedTroubles: Trouble[] = [
   ...Object.entries(statements).flatMap(([name, statement]) =>
     (["before", "after"] as const).map((when) => ({

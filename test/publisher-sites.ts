@@ -17,13 +17,13 @@ export type PublisherSite = {
   username: string;
   password: string;
   kindSettings?: Record<string, unknown>;
-  /** Where the publisher has to know its peer beforehand. */
+  /** The publisher, if it has to know its peer beforehand. */
   publisher?: Publisher;
-  /** Where saving a page of one's own has made the integration. */
+  /** If saving a hosted page has created the integration, its id. */
   integrationId?: string;
   /** Changes a post's title, where only the site's own ways can do that. */
   edit?(remoteId: string, title: string): Promise<void>;
-  /** What the site itself holds, bypassing the proxy. */
+  /** The posts that the site itself has, bypassing the proxy. */
   listPosts(): Promise<HeldPost[]>;
   stop(): Promise<void>;
 };

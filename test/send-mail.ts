@@ -40,7 +40,7 @@ export function writeRaw({
   ].join("\n");
 }
 
-/** Where a mail may be answered. */
+/** The address for replies to a mail. */
 export function findReplyTo(mail: ReceivedMail): string | null {
   return mail.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value.trim() ?? null;
 }

@@ -11,7 +11,7 @@ import { waitUntil } from "./wait-until.ts";
 
 const serve = fileURLToPath(new URL("../src/serve.mjs", import.meta.url));
 
-/** Galley as somebody starts it who has set nothing, in a folder of its own. */
+/** Galley started without any settings, in its own folder. */
 export type SetupRig = {
   dataDir: string;
   url: string;
@@ -111,7 +111,7 @@ export class SetupVisitor {
 
 export const readRevision = (html: string): string => /name="revision" value="([^"]*)"/.exec(html)?.[1] ?? "";
 
-/** What a page says beside one of its fields. */
+/** The problem that a page shows next to one of its fields. */
 export function readProblem(html: string, field: string): string {
   const [, behind = ""] = html.split(`id="field-${field}-problem"`);
   return (/^[^>]*>([^<]*)/.exec(behind)?.[1] ?? "").replaceAll("&#x27;", "'");

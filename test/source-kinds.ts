@@ -22,7 +22,7 @@ export type TestedPost = {
 export type TestedAccount = {
   /** What people type to add it; at Instagram and Facebook, the id of the account that they allow. */
   typed: string;
-  /** What it's called then. */
+  /** The name that it then gets. */
   name: string;
   add(post: TestedPost): Promise<string>;
   edit(postId: string, text: string): Promise<void>;

@@ -27,7 +27,7 @@ export type TestedTarget = {
   kind: "wordpress" | "micropub" | "ghost";
 } & TargetParts;
 
-/** A target without drafts: nothing stands there before it's published, and text and pictures come in one go. */
+/** A target without drafts: it has nothing before the post is published, and gets text and pictures in one go. */
 export type DraftlessTarget = {
   kind: "git" | "git-github" | "git-pull-requests" | "files";
   integrationKind: IntegrationKind;

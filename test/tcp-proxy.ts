@@ -5,8 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { listen } from "./listen.ts";
 
 /**
- * How bytes go through: "pass"; "cut" ends all connections and accepts no more; "black-hole" keeps them but
- * lets nothing through, like a firewall that lost its state; "slow" delays each chunk by `delayMs`.
+ * How bytes are passed on: "pass"; "cut" ends all connections and accepts no more; "black-hole" keeps them but lets
+ * nothing through, like a firewall that lost its state; "slow" delays each chunk by `delayMs`.
  */
 export type ProxyMode = { kind: "pass" } | { kind: "cut" } | { kind: "black-hole" } | { kind: "slow"; delayMs: number };
 

@@ -19,7 +19,7 @@ type SiteType = "atomic" | "jetpack" | "simple";
 export type ComSite = {
   com: Simulator;
   login: WordPressComLogin;
-  /** What their consent gave us. */
+  /** The credential from their consent. */
   credential: string;
   siteId: number;
 };
@@ -47,7 +47,7 @@ export const loginAt = (
   findClient: Parameters<typeof createWordPressComLogin>[0]["findClient"] = async () => standardApp,
 ): WordPressComLogin => createWordPressComLogin({ outbound, apiUrl, redirectUri, findClient });
 
-/** Goes to the consent page and back, and returns the credential. */
+/** Consents on WordPress.com's page, and returns the credential. */
 export async function giveConsent(login: WordPressComLogin, to = redirectUri): Promise<string> {
   const verifier = "a-secret-of-this-attempt-0123456789-abcdefghij";
   const page = await login.toAuthorizeUrl({ state: "s", verifier, redirectUri: to });

@@ -2,7 +2,7 @@ import { open } from "node:fs/promises";
 import sharp from "sharp";
 import type { LargeArchive } from "../../test/archives/large-archive.ts";
 
-/** Writes an archive as a sparse file: what lies between its pieces takes no room. */
+/** Writes an archive as a sparse file: the gaps between its pieces take no disk space. */
 export async function writeSparse(path: string, { size, pieces }: LargeArchive): Promise<void> {
   await using file = await open(path, "w");
   for (const { at, bytes } of pieces) await file.write(bytes, 0, bytes.length, at);

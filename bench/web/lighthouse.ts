@@ -45,7 +45,7 @@ async function scoreOnce(url: string, port: number): Promise<Scores | null> {
   ) as Scores;
 }
 
-/** What the console said, if that's the audit. */
+/** The console's messages, if that's the audit. */
 function describeErrors(details: unknown): string {
   const { items = [] } = (details ?? {}) as { items?: { description?: string; sourceLocation?: { url?: string } }[] };
   const said = items.flatMap((item) => (item.description ? [`${item.description} (${item.sourceLocation?.url})`] : []));

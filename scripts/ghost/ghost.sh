@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A real Ghost on 127.0.0.1 for tests: the release from npm, MariaDB from Debian with a data folder of its own.
+# A real Ghost on 127.0.0.1 for tests: the release from npm, MariaDB from Debian with its own data folder.
 #
 #   ghost.sh start    prints KEY=value lines
 #   ghost.sh reset    stops both servers and removes the site; the downloaded release stays
@@ -60,7 +60,7 @@ start_database() {
 start_ghost() {
   mkdir -p "$root"/content/{images,media,files,logs,settings,data,public,themes,adapters}
   cp -rL "$release/content/themes/." "$root/content/themes/"
-  # No mail goes out, nothing is asked outside, pictures keep their size.
+  # Sends no mail, calls nothing outside, and doesn't resize pictures.
   (
     cd "$release"
     export NODE_ENV=production url="$url" server__host=127.0.0.1 server__port="$port" database__client=mysql \

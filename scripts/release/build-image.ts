@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { UserError } from "../../src/platform/user-error.ts";
 
-/** Docker's client is there on many machines without its server, so it is asked. */
+/** Many machines have Docker's client but no daemon, so this asks the daemon. */
 const builders = ["podman", "docker"];
 
 export function buildImage(

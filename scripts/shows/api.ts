@@ -3,8 +3,8 @@ import { showSuites } from "./shared/suite-cases.ts";
 import { conclude } from "./shared/tally.ts";
 
 /**
- * The API over HTTP: every operation's example, and every message that can be provoked from outside, letter for
- * letter as docs/errors.md has it in both languages.
+ * The API over HTTP: every operation's example, and every message that can be triggered from outside, word for word as
+ * in docs/errors.md, in both languages.
  */
 const { passed, failed } = await showSuites(
   ["isolation", "messages"].map((name) => `src/entries/graphql/${name}.test.ts`),

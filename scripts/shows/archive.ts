@@ -14,8 +14,9 @@ import { runSuiteCases } from "./shared/suite-cases.ts";
 import { conclude, createTally } from "./shared/tally.ts";
 
 /**
- * Archives of every kind that Instagram gives and people make of them, in Chromium: what's found, what's left out and
- * why, what's stored, and that nothing else leaves the device. The suite in archive/suites.json shows the rest.
+ * Imports archives of every kind, as Instagram creates them and as people repack them, in Chromium: what's found,
+ * what's left out and why, what's stored, and that nothing else leaves the device. The suite in archive/suites.json
+ * shows the rest.
  */
 const tally = createTally();
 const seen = { archives: 0, posts: 0, imported: 0, leftOut: 0, unexplained: 0, duplicates: 0, canaries: 0 };
@@ -29,7 +30,7 @@ const { archives, posts, imported, leftOut, unexplained, duplicates, canaries } 
 const faults = { unexplained, duplicates, canaries, failed: tally.failed };
 conclude("archive", { archives, posts, imported, left_out: leftOut, ...faults }, { least: { archives: 20 } });
 
-/** A new owner's archive, twice: the second time there's nothing left to bring. */
+/** Imports an archive twice for a new owner: the second time, nothing is left to import. */
 async function seeVariant({ expected, ...variant }: Variant): Promise<string> {
   const email = `lena${seen.archives}@galley.example`;
   await using context = await openContext(email);
@@ -67,7 +68,7 @@ async function openContext(email: string): Promise<BrowserContext> {
   return context;
 }
 
-/** Chooses the variant's files, or the folder they lie in. Returns what the page showed. */
+/** Chooses the variant's files, or their folder. Returns what the page showed. */
 async function choose(page: Page, { files, paths }: Omit<Variant, "expected">) {
   if (paths === undefined) await chooseFiles(page, files);
   else await chooseFolder(page, files, paths);

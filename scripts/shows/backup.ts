@@ -18,9 +18,9 @@ import { conclude } from "./shared/tally.ts";
 import { untilQuiet } from "./shared/until-quiet.ts";
 
 /**
- * Takes a backup while mails and publications are in progress; then the service carries on and sends them and
- * more; then everything is lost. The copy restored elsewhere has the backup's rows and pictures, and sends
- * nothing that was sent before.
+ * Takes a backup while mails and publications are in progress; then the service continues and sends those and more;
+ * then everything is lost. The copy restored elsewhere has the backup's rows and pictures, and sends nothing that was
+ * sent before.
  */
 const OWNERS = 3;
 const POSTS_EACH = 3;

@@ -9,9 +9,9 @@ import { printMessages, startFleet } from "./shared/fleet.ts";
 import { conclude } from "./shared/tally.ts";
 
 /**
- * Three PostgreSQL under Patroni behind HAProxy, two processes each of web, worker and identity, and load. The
- * leader is killed three times, the last time with its disk full. The last line counts what came of it; lines
- * before it say what a person got that they should not have.
+ * Three PostgreSQL under Patroni behind HAProxy, two processes each of web, worker and identity, and load. The leader
+ * is killed three times, the last time with its disk full. The last line counts the outcome; lines before it list
+ * answers that people should never have got.
  */
 const FULL_DISK_MS = 12_000;
 const BETWEEN_MS = 8_000;

@@ -3,8 +3,8 @@ import { conclude, createTally } from "./shared/tally.ts";
 import { scoreBlogPages } from "./hosted/score-blog-pages.ts";
 
 /**
- * Pages of one's own: the suites in hosted/suites.json show pages, feeds, caching, redirects, domains, how all
- * designs look in Chromium, and what is said before approving; Lighthouse scores the pages here.
+ * Hosted pages: the suites in hosted/suites.json show pages, feeds, caching, redirects, domains, how all designs look
+ * in Chromium, and what proofs say before approval; Lighthouse scores the pages here.
  */
 const tally = createTally();
 await runSuiteCases(tally, "hosted");

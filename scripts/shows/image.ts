@@ -13,11 +13,11 @@ import { type Image, runIn, type Started, startIn } from "./image/run-in.ts";
 import { conclude, createTally, type Tally } from "./shared/tally.ts";
 
 /**
- * Runs the steps of deploy/Containerfile in a chroot, where no builder is at hand, and then the image's own program.
- * Needs root and debootstrap; `--base <folder>` keeps the base for the next time.
+ * Runs the steps of deploy/Containerfile in a chroot, without an image builder, and then the image's own program. Needs
+ * root and debootstrap; `--base <folder>` keeps the base for the next time.
  */
 const folder = mkdtempSync(join(tmpdir(), "galley-image-"));
-// The image's ordinary user has to get through it.
+// The image's unprivileged user has to be able to enter it.
 chmodSync(folder, 0o755);
 
 if (process.getuid?.() !== 0 || !existsSync("/usr/sbin/debootstrap")) {
@@ -90,7 +90,7 @@ async function runImage(tally: Tally, image: Image): Promise<void> {
   });
 }
 
-/** Runs on a fresh volume, before anyone has set it up. */
+/** Starts it on a fresh volume, before anyone has set it up. */
 async function runUnset(tally: Tally, built: Image): Promise<void> {
   const image = { ...built, data: `${built.root} unset data` };
   execFileSync("cp", ["-a", join(built.root, "data"), image.data]);

@@ -26,7 +26,7 @@ const killing = process.argv.includes("--kill");
 const PLAIN_ROUNDS = 3;
 /** Rounds of random kills after one round per crash point. */
 const RANDOM_KILLS = 8;
-/** If a crash point isn't reached in this time, kills the process directly and counts it all the same. */
+/** If a crash point isn't reached in this time, kills the process directly, and still counts it. */
 const CRASH_PATIENCE_MS = 20_000;
 
 const startedAt = Date.now();

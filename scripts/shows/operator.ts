@@ -9,8 +9,8 @@ import { readPage, requireText, signedIn, toVisitor } from "./operator/visitor.t
 import { conclude, createTally } from "./shared/tally.ts";
 
 /**
- * The operator's pages of a running product: every page in both languages and every form, as an operator, as somebody
- * else with an account and signed out.
+ * Opens the operator's pages of a running product in both languages and sends every form: as an operator, as another
+ * user, and signed out.
  */
 const tally = createTally();
 await using cleanUp = new AsyncDisposableStack();

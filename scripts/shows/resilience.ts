@@ -44,7 +44,7 @@ const nemesis = startNemesis(world, createRandom(seed + 2), { inside: 2_000, out
 const [backup] = await Promise.all([backUpAt(0.42), postForAll(owners), live(owners)]);
 await nemesis.stop();
 console.log(`${nemesis.done.length} faults are over`);
-// The night comes, with its reconciliation with Stripe, which recovers lost webhooks.
+// Starts the nightly reconciliation with Stripe, which recovers lost webhooks.
 await world.sql("update billing_customers set next_reconcile_at = $1", [new Date(world.now())]);
 const wanted = async () => (await readFound(world, owners)).filter((post) => post.wanted);
 const undone = await heal(world, async () => new Set((await wanted()).map(({ mediaId }) => mediaId)));
@@ -94,7 +94,7 @@ async function live(owners: Owner[]): Promise<void> {
   await Promise.all(events.map(([part, act]) => wait(part * seconds * 1_000).then(act)));
 }
 
-/** Saves the logs, the rows along a post's way, and what was checked, without the secrets. */
+/** Saves the logs, the rows of each post's path through the product, and what was checked, without the secrets. */
 async function keepEvidence({ secrets: _secrets, outputs: _outputs, ...history }: Omit<History, "restored">) {
   const folder = join(root, "show-results", "resilience");
   await rm(folder, { recursive: true, force: true });

@@ -14,9 +14,9 @@ import { conclude, createTally } from "./shared/tally.ts";
 
 /**
  * Every page in Chromium, in both languages, at phone and desktop width, light and dark: no browser errors, no failed
- * requests, no axe findings, nothing wider than the screen (also at 200 %), no missing text, nothing that jumps while
- * loading, and a focus that goes through it in order. The pictures go to show-results/screens/. Arguments choose
- * screens by the beginning of their name; `--part 2/4` takes a share of them.
+ * requests, no axe findings, nothing wider than the screen (also at 200 %), no missing text, no layout shifts while
+ * loading, and a focus that moves in order. Saves the screenshots in show-results/screens/. Arguments select screens by
+ * the start of their name; `--part 2/4` selects a share of them.
  */
 type Language = "en" | "vi";
 type Screen = {
@@ -91,7 +91,7 @@ async function see(
   const url = new URL(isAtRoot ? filled : `/vi${filled === "/" ? "" : filled}`, product.url);
   if (language === "vi" && !path.startsWith("/") && ownLanguage !== true) url.pathname = `/vi${url.pathname}`;
   const look: Look = { url: url.href, status, width, language, opens };
-  // What is opened, such as a draft, isn't to stay for other screens.
+  // What is opened here, such as a draft, mustn't show up on other screens.
   const ownContext = opens === undefined ? null : await openContext(context);
   const opened = await openScreen(ownContext ?? context, look);
   for (const scheme of ["light", "dark"] as const)
@@ -105,7 +105,7 @@ async function see(
   await (ownContext ?? opened.page).close();
 }
 
-/** Where it was thrown says nothing about the page. */
+/** The stack says nothing about the page. */
 function withoutStack(message: string): Error {
   return Object.assign(new Error(message), { stack: `Error: ${message}` });
 }

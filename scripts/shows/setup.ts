@@ -3,7 +3,7 @@ import { conclude } from "./shared/tally.ts";
 
 /**
  * First run in the browser: in Chromium from an empty folder to the first article on a real WordPress, by real SMTP;
- * then what goes wrong on the way, and who may not come in. `steps` counts the screens on which people do something.
+ * then what can go wrong on the way, and who is kept out. `steps` counts the screens on which people do something.
  */
 const MOST_SCREENS = 12;
 const { passed, failed } = await showSuites([

@@ -14,8 +14,8 @@ import { showRecordings } from "./writer/show-recordings.ts";
 
 /**
  * Runs the corpus through both writers and the publish gate: the built-in writer, and the model path over three
- * protocols against a simulated model that invents facts and follows orders hidden in the posts. What counts is how
- * many planted errors remain in articles that could be published without review; `language` is the share of those
+ * protocols against a simulated model that invents facts and follows instructions hidden in the posts. What counts is
+ * how many planted errors remain in articles that could be published without review; `language` is the share of those
  * articles that are in their language. `--verbose` lists missed errors and every false alarm. Then it takes the
  * recorded posts through the model path again, and ends with the blind judges' verdicts.
  */

@@ -5,7 +5,7 @@ export const itemSchema = z.object({
   guid: z.string().nullable().default(null),
   link: z.string().nullable().default(null),
   title: z.string().default(""),
-  /** Pictures by seed: in the text, or only named by the feed. */
+  /** Pictures by their seed: in the text, or only mentioned by the feed. */
   html: z.string().default(""),
   pictures: z.array(z.object({ seed: z.number().int(), alt: z.string().default("") })).default([]),
   attached: z.enum(["in-text", "enclosure", "media"]).default("in-text"),

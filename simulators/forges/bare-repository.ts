@@ -13,7 +13,7 @@ const kim = { name: "Kim", email: "kim@site.example" };
 type ListedFile = { path: string; id: string };
 
 /**
- * A real bare repository, which the forges' APIs and pushes share. Starting Git's own program takes time, so it only
+ * A real bare repository, shared by the forges' APIs and pushes. Starting Git's own program takes time, so it only
  * lists and makes trees, merges, and moves branches.
  */
 export class BareRepository {
@@ -46,7 +46,7 @@ export class BareRepository {
     return output.toString();
   }
 
-  /** Null: no such branch. */
+  /** Null if there's no such branch. */
   async head(branch: string): Promise<string | null> {
     return git.resolveRef({ ...this.#at, ref: `refs/heads/${branch}` }).catch(() => null);
   }
@@ -63,7 +63,7 @@ export class BareRepository {
     return lines.filter((line) => line !== "").map((line) => ({ path: line.slice(41), id: line.slice(0, 40) }));
   }
 
-  /** Null: no such blob. */
+  /** Null if there's no such blob. */
   async readBlob(id: string): Promise<Buffer | null> {
     return this.#readBlob({ oid: id });
   }
@@ -103,7 +103,7 @@ export class BareRepository {
     return git.writeCommit({ ...this.#at, commit: { tree, parent, message, author, committer: author } });
   }
 
-  /** False if the branch no longer stands at `from`; null: it mustn't exist. */
+  /** False if the branch is no longer at `from`; with null, it mustn't exist. */
   async moveBranch(branch: string, to: string, from: string | null): Promise<boolean> {
     const moving = this.#git(["update-ref", `refs/heads/${branch}`, to, from ?? "0".repeat(40)]);
     return moving.then(
@@ -141,7 +141,7 @@ export class BareRepository {
     await this.#git(["update-ref", "-d", `refs/heads/${branch}`]);
   }
 
-  /** As a merge commit, or as one commit with everything. "conflict": both sides changed the same. */
+  /** As a merge commit, or as one commit with everything. "conflict": both sides changed the same lines. */
   async merge(given: {
     base: string;
     head: string;

@@ -21,7 +21,7 @@ const settingsSchema = z.object({
   mergeMethods: z.array(z.enum(mergeMethods)).default([...mergeMethods]),
 });
 
-/** What all forges hold, whatever their API. */
+/** State that all forges have, whatever their API. */
 export class Forge {
   readonly settings: z.infer<typeof settingsSchema>;
   readonly pulls = createPulls(() => this.repository);
@@ -41,7 +41,7 @@ export class Forge {
     return this.#repository;
   }
 
-  /** Before each request, because the site's address is in its files. */
+  /** Runs before each request, because the site's files contain its URL. */
   readonly open: MiddlewareHandler = async (_c, next) => {
     this.#repository = await (this.#opening ??= BareRepository.create(this.#seed ?? seedSite(this.url())));
     await next();
@@ -109,7 +109,7 @@ const commitSchema = z.object({
 
 const mergeSchema = z.object({ method: z.enum(mergeMethods).default("merge") });
 
-/** Adds what a test does in the owner's place: edits, and looking at what's there. */
+/** Adds control routes that act as the owner: edits, and reading what's there. */
 export function addForgeControl(app: Hono, forge: Forge): void {
   app.use(forge.open);
   /** A commit by the owner. */
@@ -134,7 +134,7 @@ export function addForgeControl(app: Hono, forge: Forge): void {
   });
   app.get("/commits", async (c) => c.json({ commits: await forge.repository.listMessages("main", 500) }));
   app.get("/pulls", (c) => c.json({ pulls: forge.pulls.list() }));
-  /** By a person, who may do what the API's user may not. */
+  /** Merges as a person, who may do what the API's user may not. */
   app.post("/pulls/:number/merge", async (c) => {
     const { method } = mergeSchema.parse(await c.req.json());
     const pull = forge.pulls.get(c.req.param("number"));

@@ -1,7 +1,10 @@
 import type { BareRepository } from "./bare-repository.ts";
 import { runGit } from "./run-git.ts";
 
-/** Git's own server program, as a CGI (git-http-backend). The whole answer is read before the first byte is sent. */
+/**
+ * Answers with Git's own server program, run as a CGI (git-http-backend). Reads its whole output before sending the
+ * first byte.
+ */
 export async function answerGit(request: Request, repository: BareRepository, user: string): Promise<Response> {
   const url = new URL(request.url);
   const input = Buffer.from(await request.arrayBuffer());

@@ -86,7 +86,7 @@ const mergeSchema = z.object({
   squash_commit_message: z.string().optional(),
 });
 
-/** "Branches API" and "Merge requests API". A request outlives its branch. */
+/** "Branches API" and "Merge requests API". A merge request outlives its branch. */
 function addMergeRequestRoutes(app: Hono, forge: Forge): void {
   const toView = ({ number, head, base, title, body, state, mergedAt }: Pull) => ({
     iid: number,

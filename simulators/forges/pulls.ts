@@ -44,7 +44,7 @@ export function createPulls(repository: () => BareRepository) {
       const head = await repository().head(pull.head);
       if (head === null || pull.state === "closed") return "conflict";
       if (expected !== undefined && expected !== head) return "moved";
-      // Only the result counts here, which is one commit on top for a rebase too.
+      // Only the result matters here: for a rebase too, that's one commit on top.
       const merged = await repository().merge({ base: pull.base, head, message, isSquash: method !== "merge" });
       if (typeof merged === "string") return merged;
       Object.assign(pull, { state: "closed", mergedAt: new Date().toISOString(), commit: merged.commit });

@@ -10,8 +10,8 @@ let runner: ChildProcess | null = null;
 let calls = 0;
 
 /**
- * Runs Git, and returns what it printed. A small helper process starts it: from a process as large as a test run's,
- * each start takes 30 ms or more.
+ * Runs Git, and returns what it printed. A small helper process starts it, because from a process as large as a test
+ * run each start takes 30 ms or more.
  */
 export async function runGit(call: GitCall): Promise<{ code: number | null; output: Buffer }> {
   runner ??= startRunner();

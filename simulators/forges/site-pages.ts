@@ -5,7 +5,7 @@ import type { Forge } from "./forge.ts";
 
 const folder = "content/posts";
 
-/** The built site: every page shows the branch as it is now, as soon as the build has ended well. */
+/** The built site: every page shows the branch's current state once the build has succeeded. */
 export function sitePages(forge: Forge): Hono {
   const app = new Hono();
   app.get("/", async (c) => {
@@ -33,7 +33,7 @@ function readPicture(repository: BareRepository, slug: string, file: string): Pr
   return repository.readFile("main", `${folder}/${slug}/${file}`);
 }
 
-/** Enough Markdown for a page that can be looked at; the real generators have their own tests. */
+/** Renders just enough Markdown to look at the page; the real generators have their own tests. */
 function toPage(text: string): string {
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   const title = unquote(/^title: (.*)$/m.exec(head)?.[1] ?? "");

@@ -26,7 +26,7 @@ export async function authenticate({ state, kit }: Site, header: string | undefi
   const { payload } = await jwtVerify(token, Buffer.from(key.secret, "hex"), wanted).catch((error: unknown) => {
     throw error instanceof errors.JOSEError ? refuse(error.message) : error;
   });
-  // Ghost accepts a token from the future, which jose's own check of the age doesn't.
+  // Ghost accepts tokens from the future; jose's own age check doesn't.
   if (currentDate.getTime() / 1000 - (payload.iat ?? 0) > 300) throw refuse("jwt expired");
 }
 

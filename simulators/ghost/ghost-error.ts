@@ -14,7 +14,7 @@ const statuses = {
   InternalServerError: 500,
 };
 
-/** The reason stands in the context; the message is general. */
+/** The context has the reason; the message is general. */
 type Reason = {
   code?: string | null;
   context?: string | null;

@@ -104,7 +104,7 @@ function applyFields(site: Site, before: Post, fields: Fields, source: string | 
   return post;
 }
 
-/** Ghost stores its editor's form, and renders HTML from that: the text stays, the markup changes. */
+/** Ghost stores its editor's own format, and renders HTML from that: the text is kept, but the markup changes. */
 function toCards(html: string): string {
   return html
     .replaceAll("<figure>", '<figure class="kg-card kg-image-card">')

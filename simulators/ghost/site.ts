@@ -23,7 +23,10 @@ export function viewTag({ kit }: Site, tag: Tag): object {
   };
 }
 
-/** Letters that are no letter with a mark. Ghost transliterates other scripts too, which we leave out. */
+/**
+ * Letters that Unicode doesn't decompose into a letter and a mark. Ghost transliterates other scripts too, which we
+ * leave out.
+ */
 const latinOf: Record<string, string> = { đ: "d", ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l" };
 
 /** "été à Paris" becomes "ete-a-paris", "#x" becomes "hash-x". */

@@ -15,7 +15,7 @@ const pictureSchema = z.object({
   base64: z.base64().optional(),
   generate: z
     .object({
-      // Small, because most tests only need some picture.
+      // Small by default, because most tests only need any picture.
       width: z.int().min(1).max(8000).default(640),
       height: z.int().min(1).max(8000).default(640),
       /** File length; the picture is padded up to it. */

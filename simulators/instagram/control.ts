@@ -53,7 +53,7 @@ export function instagramControl(state: InstagramState, kit: Kit): Hono {
       return c.json({ error: "post_exists" }, 409);
     return c.json(toSummary(await addPost(state, kit, userId, wanted)), 201);
   });
-  /** A post of the account's Page, which Instagram doesn't have. */
+  /** Adds a post to the account's Page that isn't on Instagram. */
   app.post("/accounts/:id/page-posts", async (c) => {
     const { page } = requireAccount(c.req.param("id"));
     const wanted = newPostSchema.parse(await c.req.json());

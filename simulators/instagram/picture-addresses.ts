@@ -24,7 +24,7 @@ export function createPictureAddresses(url: () => string, now: () => Date) {
       const signed = `_nc_ohc=${nonce}&oh=${signature(path, nonce, expiry)}&oe=${expiry}`;
       return `${url()}${path}?stp=dst-jpg_e35_tt6&_nc_cat=101&${signed}`;
     },
-    /** Returns what the CDN says with its 403, or null if the URL is valid. */
+    /** Returns the text of the CDN's 403, or null if the URL is valid. */
     findFault(address: URL): string | null {
       const nonce = address.searchParams.get("_nc_ohc") ?? "";
       const expiry = address.searchParams.get("oe") ?? "";

@@ -6,7 +6,7 @@ import type { Picture } from "./state.ts";
 const folder = new URL("./posts/images/", import.meta.url);
 const bundled = new Map<string, Promise<Buffer>>();
 
-/** Enough of an MP4 to tell it from a picture; nothing plays it. */
+/** Just enough of an MP4 to be recognised as a video; nothing plays it. */
 const clip = Buffer.from("0000001c667479706d703432000000006d7034326d70343169736f6d000000086d646174", "hex");
 
 export async function readPicture(picture: Picture, extension: string, blobs: BlobStore): Promise<Buffer> {

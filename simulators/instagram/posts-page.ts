@@ -6,7 +6,7 @@ import type { InstagramState, Post } from "./state.ts";
 
 const SHOWN = 24;
 
-/** What a person sees in the app: the newest posts of all accounts. */
+/** Shows the newest posts of all accounts, as a person sees them in the app. */
 export function postsPage(state: InstagramState, addresses: PictureAddresses): Hono {
   const app = new Hono();
   app.get("/", (c) => {

@@ -18,8 +18,8 @@ const bundledPostsSchema = z.array(
 );
 
 /**
- * Adds the bundled posts (if given, only those in `languages`) and odd ones, which give no article or an unusual one;
- * existing posts stay as they are.
+ * Adds the bundled posts (if given, only those in `languages`) and odd ones, which become no article or an unusual one;
+ * leaves existing posts as they are.
  */
 export async function seedPosts(
   state: InstagramState,

@@ -99,7 +99,7 @@ export function openState(kit: Kit) {
   const posts = kit.map<string, Post>("posts");
   const tokens = kit.map<string, Token>("tokens");
   const facebookTokens = kit.map<string, FacebookToken>("facebookTokens");
-  /** The subcode that each dead token gets. */
+  /** The error subcode for each dead token. */
   const deadTokens = kit.map<string, number>("deadTokens");
   /** Pictures of deleted posts too: the CDN keeps serving signed URLs. */
   const pictures = kit.map<string, { postId: string; picture: Picture }>("pictures");

@@ -5,7 +5,7 @@ import type { FaultQueue, VendorErrorFault } from "./fault-queue.ts";
 import type { Journal } from "./journal.ts";
 import type { Store } from "./store.ts";
 
-/** What a simulator is built from. */
+/** What simulators are built from. */
 export type Kit = Store & {
   /** The real time plus what the control API added. */
   clock: { offsetMs: number; now(): Date };

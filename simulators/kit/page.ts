@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from "hono/utils/html";
 
 export type Page = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Looks of the pages: a form in a narrow column, a wide list, or a site that people read. */
+/** The pages' layouts: a form in a narrow column, a wide list, or a site for readers. */
 const looks = {
   form: [
     "body { font: 16px/1.5 system-ui, sans-serif; max-width: 28rem; margin: 3rem auto; padding: 0 1rem; color: #222 }",
@@ -36,7 +36,7 @@ export const escapeHtml = (text: string) =>
 
 type Options = { look?: keyof typeof looks; lang?: string; head?: unknown };
 
-/** A whole page; `body` may be HTML or several parts of it, `title` is text unless it was marked as HTML. */
+/** Renders a whole page; `body` is HTML or a list of HTML parts, and `title` is text unless marked as HTML. */
 export function toPage(
   title: string | HtmlEscapedString,
   body: unknown,
@@ -60,7 +60,7 @@ export function toPage(
     </html>`;
 }
 
-/** ISO text, as people read it. */
+/** Formats an ISO timestamp for people. */
 export const toTime = (iso: string) => iso.slice(0, 19).replace("T", " ");
 
 export function listTable(heads: string[], rows: unknown[][]): Page {

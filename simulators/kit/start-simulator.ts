@@ -97,7 +97,7 @@ async function answer(
       delays: faults.delays,
       path,
     });
-    // If a handler can't read the rest of a request, Hono sends an answer of its own.
+    // If a handler can't read the rest of a request, Hono sends its own answer.
     if (fault === null && isCutOff()) return abort();
     note(prepared.status, fault === null ? "answered" : `fault:${fault.kind}`);
     return prepared.respond();

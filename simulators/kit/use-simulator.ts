@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
 import type { Simulator } from "./start-simulator.ts";
 
-/** For a suite: a simulator of its own for each test, with a data folder, so that it can be restarted. */
+/** For a suite: starts a new simulator for each test, with a data folder so that it can be restarted. */
 export function useSimulator<One extends Simulator>(start: (options: { dataDir: string }) => Promise<One>) {
   let running: One;
   let dataDir = "";

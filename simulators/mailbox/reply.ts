@@ -3,7 +3,7 @@ import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 import type { OpenedMail } from "./read-mail.ts";
 
-/** What somebody types; the rest is as a mail program would send it, unless given. */
+/** What somebody types; by default, the rest is what a mail program would send. */
 export const replySchema = z.object({
   text: z.string(),
   /** Default: the address that the mail was sent to. */

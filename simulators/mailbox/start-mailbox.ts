@@ -93,7 +93,7 @@ function mailboxPages(state: MailboxState, kit: Kit, hasPreviews: boolean): Hono
       .map(({ blob: _blob, ...mail }) => mail);
     return c.json({ last: state.mails.size, mails });
   });
-  /** Replies as the person that the mail was sent to. */
+  /** Replies as the mail's recipient. */
   app.post("/api/mails/:id/reply", (c) =>
     withMail(c, async (opened) => {
       const { replyPort } = state.settings;

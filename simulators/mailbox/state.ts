@@ -16,7 +16,7 @@ export type StoredMail = {
 };
 
 const settingsSchema = z.object({
-  /** Where replies go, by SMTP on this machine; null: nobody accepts any. */
+  /** The local SMTP port that replies go to; null if nothing accepts them. */
   replyPort: z.int().nullable().default(null),
 });
 

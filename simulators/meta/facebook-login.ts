@@ -17,12 +17,12 @@ type Login<Allowed> = {
   /** Null: any. */
   knownScopes: ReadonlySet<string> | null;
   page(action: string, request: LoginRequest): Page;
-  /** What the submitted form allows; null if it makes no sense. */
+  /** What the submitted form allows; null if the form is invalid. */
   allow(form: URLSearchParams, request: LoginRequest): Allowed | null;
   denied(): void;
   /** The app's response for a valid code. */
   issue(code: LoginCode<Allowed>): Response;
-  /** Another grant than a code's. */
+  /** Handles a grant type other than a code. */
   grant?(type: string, form: URLSearchParams): Response | undefined;
 };
 
@@ -95,7 +95,7 @@ function findFault<Allowed>({ app, knownScopes }: Login<Allowed>, request: Login
   return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;
 }
 
-/** The caller's token: from the header, or the query. */
+/** The caller's token, from the header or the query. */
 export function readToken(request: Request): string | null {
   const bearer = /^(?:Bearer|OAuth) (.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
   return bearer ?? (new URL(request.url).searchParams.get("access_token") || null);

@@ -4,16 +4,16 @@ import { type LoginRequest, readLoginRequest, withParams } from "./login-request
 
 type Dialog = {
   path: string;
-  /** The heading of its page for a request that is refused. */
+  /** The heading of the page for a refused request. */
   apology: string;
   findFault(request: LoginRequest): string | null;
   /** `action`: where its form goes. */
   page(request: LoginRequest, action: string): Page;
-  /** Gives a code for what the submitted form allows, or says why it makes no sense. */
+  /** Issues a code for what the submitted form allows, or says why the form is invalid. */
   allow(form: URLSearchParams, request: LoginRequest): { code: string } | { fault: string };
-  /** What a refusal sends back besides the state. */
+  /** What the redirect contains after a refusal, besides the state. */
   deny(): Record<string, string>;
-  /** What Meta appends to the address of the way back. */
+  /** What Meta appends to the redirect URL. */
   fragment: string;
 };
 

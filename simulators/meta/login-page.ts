@@ -4,7 +4,9 @@ import type { LoginRequest } from "./login-request.ts";
 
 type Choice = { value: string; label: unknown };
 
-/** Where a person decides what an app gets. The field `input` has what they choose; the first choice is ticked. */
+/**
+ * The page where a person decides what an app gets. The field `input` has their choices; the first one is preselected.
+ */
 export function loginPage(
   vendor: "Facebook" | "Instagram",
   action: string,

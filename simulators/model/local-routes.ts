@@ -8,7 +8,7 @@ const namedSchema = z.object({ model: z.string(), prompt: z.string().default("")
 /** The length that the simulated model was trained with. */
 const TRAINED_WITH = 32_768;
 
-/** What Ollama ("API reference") and llama.cpp's server ("GET /props") say about their context, each only its own. */
+/** The routes with which Ollama ("API reference") and llama.cpp's server ("GET /props") tell their context length. */
 export function localRoutes(state: ModelState): Hono {
   const app = new Hono();
   const loaded = new Set<string>();

@@ -1,6 +1,6 @@
 import texts from "./phrases.json" with { type: "json" };
 
-/** Sentences of a model that sticks to its sources: they state no facts. */
+/** Sentences that state no facts, for a model that sticks to its sources. */
 export type Phrases = {
   title: string;
   lead: string;

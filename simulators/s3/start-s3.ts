@@ -10,7 +10,7 @@ export const standardBucketKey = { id: "CANARY-s3-key", secret: "CANARY-s3-secre
 
 /**
  * An S3-compatible server with one bucket, "kim-site", that anybody may read (Amazon S3 API Reference, 2006-03-01).
- * Writes need a right signature.
+ * Writes need a valid signature.
  */
 export async function startS3(options: SimulatorOptions = {}): Promise<Simulator> {
   return startSimulator("s3", options, (kit) => {
@@ -78,7 +78,7 @@ function s3Control(objects: Map<string, Stored>): Hono {
       })),
     }),
   );
-  /** A write by the owner, without our metadata. */
+  /** Writes an object as the owner, without our metadata. */
   app.post("/objects", async (c) => {
     const { key, text } = (await c.req.json()) as { key: string; text: string };
     objects.set(key, {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Social } from "./state.ts";
 
-/** NodeInfo 2.0 and WebFinger (RFC 7033), as servers of the fediverse offer them. */
+/** NodeInfo 2.0 and WebFinger (RFC 7033), as fediverse servers offer them. */
 export function addNodeInfo(app: Hono, software: string, url: () => string, social: Social): void {
   app.get("/.well-known/nodeinfo", (c) =>
     c.json({ links: [{ rel: "http://nodeinfo.diaspora.software/ns/schema/2.0", href: `${url()}/nodeinfo/2.0` }] }),

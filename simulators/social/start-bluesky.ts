@@ -100,7 +100,7 @@ function toGalleryItem({ thumb, ...image }: { thumb: string; fullsize: string; a
   return { $type: "app.bsky.embed.gallery#viewImage", thumbnail: thumb, ...image };
 }
 
-/** As the app writes: an address is shortened, and a facet, which counts bytes, has all of it. */
+/** Formats text like the app: an address is shortened, and a facet, with offsets in bytes, has the full one. */
 export function toRichText(text: string) {
   const facets: object[] = [];
   let written = "";

@@ -9,7 +9,7 @@ import { type Account, answerPicture, keepSocial, type Post, type Social, toHtml
  */
 export async function startMastodon(options: SimulatorOptions = {}): Promise<Simulator> {
   return await startSimulator("mastodon", options, (kit) => {
-    // Snowflakes: longer than JavaScript's numbers are exact.
+    // Snowflakes, too long to be exact as JavaScript numbers.
     const ids = {
       account: (n: number) => `10930${100_000_000_000 + n}`,
       post: (n: number) => `11540${10_000_000_000_000 + n}`,

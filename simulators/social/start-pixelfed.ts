@@ -17,7 +17,7 @@ export async function startPixelfed(options: SimulatorOptions = {}): Promise<Sim
     addNodeInfo(app, "pixelfed", kit.url, social);
     app.get("/users/:feed{.+\\.atom}", (c) => {
       const account = social.findAccount(c.req.param("feed").replace(/\.atom$/, ""));
-      // So it answers for a private account, and where its owner has turned the feed off.
+      // Pixelfed gives the same answer for a private account, and if its owner has turned off the feed.
       return account?.state === "open" ? answerFeed(kit, social, account) : c.text("Not found", 404);
     });
     app.get("/users/:name/outbox", (c) => c.json({ type: "OrderedCollection", totalItems: 0, orderedItems: [] }));

@@ -30,7 +30,7 @@ const accountSchema = z.object({
 export type Account = z.infer<typeof accountSchema> & { id: string };
 export type Post = z.infer<typeof postSchema> & { id: string; accountId: string; date: string };
 
-/** Accounts and their posts, as all three platforms have them. */
+/** Accounts and their posts, which all three platforms have in common. */
 export type Social = {
   findAccount(name: string): Account | undefined;
   getAccount(id: string): Account | undefined;
@@ -94,7 +94,7 @@ export async function answerPicture(seed: number, format: "jpeg" | "webp" = "jpe
 
 const marked = /(https?:\/\/[^\s<]+)|#([\p{L}\p{M}\p{N}_]+)/gu;
 
-/** The text as Mastodon and Pixelfed show it: an address is shortened on screen, complete in the markup. */
+/** The text as Mastodon and Pixelfed show it: an address is shortened on screen, but complete in the markup. */
 export function toHtml(text: string, url: string): string {
   const paragraphs = text.split("\n\n").map((paragraph) =>
     escapeHtml(paragraph)

@@ -7,7 +7,7 @@ import { startStripe } from "./start-stripe.ts";
 
 let stripe: Stripe;
 const received: string[] = [];
-/** The receiver's next response statuses; 200 once they run out. */
+/** The statuses that the receiver answers next; then 200. */
 const answers: number[] = [];
 let arrived = (): void => {};
 

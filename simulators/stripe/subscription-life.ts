@@ -52,7 +52,7 @@ export function cancelSubscription(world: World, subscription: Subscription, at:
   return world.change(canceled, "customer.subscription.deleted");
 }
 
-/** Pays what is open with a working card. */
+/** Pays the open invoices with a working card. */
 export function payOpenInvoices(world: World, customer: Customer): void {
   const open = world.state
     .list("invoice")
@@ -79,7 +79,7 @@ function expireSession(world: World, session: CheckoutSession): void {
   world.change({ ...session, status: "expired", url: null }, "checkout.session.expired");
 }
 
-/** Does the next due step; returns undefined if there is none. */
+/** Takes the next due step; returns undefined if there is none. */
 function takeStep(world: World, subscription: Subscription): Subscription | undefined {
   if (subscription.ended_at !== null) return undefined;
   const now = world.now();

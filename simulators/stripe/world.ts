@@ -22,7 +22,7 @@ export class World {
     return Math.floor(this.kit.clock.now().getTime() / 1000);
   }
 
-  /** What all objects begin with. */
+  /** The fields at the start of every object. */
   head(prefix: string, created = this.now()): { id: string; created: number; livemode: false } {
     return { id: newId(prefix), created, livemode: false };
   }

@@ -26,13 +26,13 @@ const accountId = "kim";
 export type AuthorizationServer = Awaited<ReturnType<typeof startAuthorizationServer>>;
 
 /**
- * oidc-provider, which is strict about everything that OAuth 2.1 demands, on a port of its own behind the simulator.
+ * oidc-provider, which is strict about everything that OAuth 2.1 demands, on its own port behind the simulator.
  * `issuer`: the simulator's address, which is known only once it listens.
  */
 export async function startAuthorizationServer(issuer: () => string) {
   const store = new TokenStore();
   let provider: Promise<Provider> | null = null;
-  // Many who start the simulator never sign in.
+  // Opened on first use, because many who start the simulator never sign in.
   const getProvider = () => (provider ??= openProvider(issuer(), store));
 
   const server = createServer((request, response) => {
@@ -92,7 +92,7 @@ async function openProvider(issuer: string, store: TokenStore): Promise<Provider
   });
 }
 
-/** Kim is signed in already, and says yes or no. */
+/** Kim is already signed in, and allows or denies. */
 async function answerConsent(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { params } = await provider.interactionDetails(request, response);
   if (request.method !== "POST") {

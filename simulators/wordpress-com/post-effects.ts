@@ -22,7 +22,7 @@ export function openPostEffects(kit: Pick<Kit, "journal">) {
     return choice;
   };
   return {
-    /** Keeps what a write says, and records what publishing sets off. */
+    /** Stores what a write sets, and records what publishing triggers. */
     note(site: BehindSite, body: Json, post: Json, statusBefore: unknown): void {
       const postId = Number(post["id"]);
       const choice = choiceOf(site, postId);

@@ -15,9 +15,9 @@ export const siteSchema = z.object({
   networks: z.array(z.string()).default(["facebook", "instagram-business"]),
   /** Whether it has subscribers; without Jetpack's module, posts lack the field. */
   subscriptions: z.boolean().default(true),
-  /** What comes back from a connected site that refuses WordPress.com's calls. */
+  /** How a connected site refuses WordPress.com's calls. */
   refuses: z.enum(["no", "api-off", "unreachable"]).default("no"),
-  /** Whether the site ignores that a post isn't to be shared or mailed. */
+  /** Whether the site ignores that a post mustn't be shared or mailed. */
   ignoresWishes: z.boolean().default(false),
 });
 export type BehindSite = z.infer<typeof siteSchema>;

@@ -28,7 +28,7 @@ export async function startWordPressCom(options: SimulatorOptions = {}): Promise
     const toOauth = (request: Request, env: HttpBindings) => forwardTo(running().port, request, env);
     app.all("/oauth2-1/*", (c) => toOauth(c.req.raw, c.env));
     app.all("/.well-known/*", (c) => {
-      // The two documents are the same there.
+      // Both documents are the same at WordPress.com.
       const path = c.req.path.replace(/oauth-authorization-server$/, "openid-configuration");
       return forwardTo(running().port, c.req.raw, c.env, path);
     });
@@ -71,7 +71,7 @@ export async function startWordPressCom(options: SimulatorOptions = {}): Promise
       running().store.expireAccessTokens();
       return c.json({});
     });
-    /** As when the user disconnects the app at WordPress.com. */
+    /** As if the user had disconnected the app at WordPress.com. */
     control.post("/consents/end", (c) => {
       running().store.endConsents();
       return c.json({});
@@ -91,7 +91,7 @@ export async function startWordPressCom(options: SimulatorOptions = {}): Promise
   });
 }
 
-/** Passes a request on with its host, by which the authorization server names its endpoints. */
+/** Forwards a request with its host, from which the authorization server derives its endpoints. */
 async function forwardTo(port: number, request: Request, env: HttpBindings, path?: string): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const { connection: _connection, ...headers } = env.incoming.headers;

@@ -1,6 +1,6 @@
 type Payload = Record<string, unknown> & { grantId?: string; uid?: string };
 
-/** What oidc-provider stores, in memory. The control API ends tokens and consents by dropping them. */
+/** What oidc-provider stores, in memory. The control API revokes tokens and consents by deleting them. */
 export class TokenStore {
   readonly #rows = new Map<string, Payload>();
 

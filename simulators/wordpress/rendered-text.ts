@@ -48,7 +48,7 @@ export function renderExcerpt(excerpt: string, content: string): string {
   return `<p>${words.slice(0, 55).join(" ")}${words.length > 55 ? " [&hellip;]" : ""}</p>\n`;
 }
 
-/** `wpautop`, as far as plain text needs it. */
+/** `wpautop`, limited to what plain text needs. */
 function paragraphs(text: string): string {
   return text
     .split(/\n\s*\n/)

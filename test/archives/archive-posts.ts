@@ -4,7 +4,7 @@ import sharp from "sharp";
 type Picture = Uint8Array<ArrayBuffer>;
 type Media = { uri: string; file: Picture | null };
 
-/** A post of a generated archive: what its files tell of it, and what becomes of it. */
+/** A post of a generated archive: what its files contain about it, and what becomes of it. */
 export type ArchivePost = {
   n: number;
   caption: string;

@@ -3,11 +3,11 @@ import { labels, makeTree, type TreeOptions } from "./archive-tree.ts";
 import { type Files, makeZip } from "./make-zip.ts";
 import { toMetaJson } from "./meta-json.ts";
 
-/** What the page has to make of chosen files. */
+/** How the page has to treat chosen files. */
 export type Variant = {
   name: string;
   files: File[];
-  /** The files lie in a chosen folder, below these paths. */
+  /** The files are in a chosen folder, at these paths. */
   paths?: string[];
   /** How many posts are found, and left out, by reason; or what's wrong with the files. */
   expected: { posts: number; leftOut: Record<string, number> } | { problem: string };

@@ -20,7 +20,7 @@ export type Blogs = {
   url: string;
   /** Asks at a path, as a client of any host would. Follows nothing. */
   get(path: string, asked?: Asked): Promise<BlogReply>;
-  /** A new owner with a page of their own. */
+  /** A new owner with a hosted page. */
   openBlog(input?: SaveBlogInput): Promise<Caller & { email: string; name: string }>;
   /** Publishes an article by the publisher alone, at once. */
   stand(owner: Caller, wanted: WantedArticle): Promise<{ articleId: string; remoteId: string; link: string }>;

@@ -10,7 +10,7 @@ import { listen } from "../listen.ts";
 import { createWorld, type World } from "../world.ts";
 import { runGalley } from "../run-galley.ts";
 
-/** What operators start, with the settings of a working service. */
+/** The commands that operators start, with the settings of a working service. */
 let world: World;
 let folder: string;
 beforeAll(async () => {

@@ -19,7 +19,7 @@ const heldBack: Record<string, string[]> = {
 
 export type Fingerprints = { rows: number; files: number; of: Map<string, string> };
 
-/** A hash of each table's rows, read in a different way than the backup does, and of each picture. */
+/** A hash of each table's rows, read differently from how the backup reads them, and of each picture. */
 export async function takeFingerprints(databaseUrl: string, dataDir: string): Promise<Fingerprints> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

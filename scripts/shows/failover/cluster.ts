@@ -16,7 +16,7 @@ const passwords = { "change-me-1": "CANARYsuperuser", "change-me-2": "CANARYrepl
 
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Three PostgreSQL under Patroni with one etcd and HAProxy, by the example files in deploy/. */
+/** Starts three PostgreSQL under Patroni with one etcd and HAProxy, from the example files in deploy/. */
 export async function startCluster(programs: Programs) {
   await using started = new AsyncDisposableStack();
   const folder = started.adopt(await mkdtemp(join(tmpdir(), "galley-failover-")), (path) => rm(path, removing));
@@ -84,7 +84,7 @@ function toEtcdArguments(folder: string, port: number, peerPort: number): string
   ];
 }
 
-/** deploy/patroni.yaml on this machine: all servers on 127.0.0.1, each on ports of its own. */
+/** deploy/patroni.yaml on this machine: all servers on 127.0.0.1, each on its own ports. */
 function fitPatroni(example: string, place: NodePlace, etcdPort: number, programs: Programs, folder: string): string {
   const quoted = (path: string) => JSON.stringify(path);
   const fitted = example
@@ -119,7 +119,7 @@ async function isOk(url: string): Promise<boolean> {
 
 type Member = { role: string; state: string };
 
-/** What any Patroni that answers says about all of them. */
+/** The state of all members, from the first Patroni that answers. */
 async function readMembers(places: NodePlace[]): Promise<Member[]> {
   const ask = async ({ restPort }: NodePlace) =>
     (await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) })).json();

@@ -11,7 +11,7 @@ const packages = {
   nginx: ["nginx-light"],
 };
 
-/** The programs from Debian's packages, which root may have installed here; otherwise why they are missing. */
+/** Finds the programs from Debian's packages, installing them if root may; otherwise says why they are missing. */
 export function findPrograms(): Programs | { missing: string } {
   const missing = ensureTools([
     ...Object.entries(packages).map(([name, of]) => ({
@@ -26,7 +26,7 @@ export function findPrograms(): Programs | { missing: string } {
   return { etcd: find("etcd"), haproxy: find("haproxy"), patroni: find("patroni"), postgres: findPostgres() ?? "" };
 }
 
-/** The folder of a server that is new enough. */
+/** The folder of a PostgreSQL server that is new enough. */
 function findPostgres(): string | undefined {
   const found = globSync("/usr/lib/postgresql/*/bin/pg_rewind").find((path) => Number(path.split("/")[4]) >= 15);
   return found && dirname(found);

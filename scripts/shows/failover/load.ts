@@ -12,13 +12,13 @@ const patience = () => AbortSignal.timeout(20_000);
 
 type Web = { web: string; identity: string; owners: Owner[] };
 
-/** Posts come in, people press "approve" and ask for pages and tokens, until it is stopped. */
+/** Until stopped, adds posts, presses "approve", and requests pages and tokens. */
 export class Load {
-  /** Posts that were added at Instagram. */
+  /** Posts added on Instagram. */
   posts = 0;
   presses = 0;
   unavailableMs = 0;
-  /** Answers that nobody should ever get, and how often they came. */
+  /** Answers that nobody should ever get, with how often each came. */
   readonly wrong = new Map<string, number>();
   readonly #approved: string[] = [];
   readonly #seenAt = new Map<string, number>();
@@ -59,7 +59,7 @@ export class Load {
     this.#asked = Promise.all(asked).then(() => approving.stop());
   }
 
-  /** Presses that Galley said it took. */
+  /** Decisions that Galley acknowledged. */
   get approved(): number {
     return this.#approved.length;
   }
@@ -88,7 +88,7 @@ export class Load {
     return this.#judge(what, 303, sendDecision(link, "approve", patience()));
   }
 
-  /** Whether it was answered; 503 with Retry-After is the only refusal that counts as right. */
+  /** Whether the request was answered; the only acceptable refusal is 503 with Retry-After. */
   async #judge(what: string, wanted: number, asked: Promise<Response>): Promise<boolean> {
     const answer = await asked.catch((error: unknown) => String(error));
     if (typeof answer === "string") return this.#note(`${what}: ${answer}`);

@@ -11,7 +11,7 @@ const DISK_MB = 700;
 
 export type NodePlace = { name: string; port: number; restPort: number };
 
-/** One PostgreSQL with its Patroni, on a small disk of its own. */
+/** Starts one PostgreSQL with its Patroni, on its own small disk. */
 export async function makeNode(
   place: NodePlace,
   programs: Programs,
@@ -26,7 +26,7 @@ export async function makeNode(
   if (user !== null) for (const path of [folder, config]) await chown(path, user.uid, user.gid);
   process.once("exit", () => killServer(join(folder, "postgres")));
   let patroni: Child | null = null;
-  /** kill -9 for Patroni and for the server, whose own processes then end. */
+  /** Sends SIGKILL to Patroni and to the server, whose child processes then end. */
   const kill = async () => {
     patroni?.kill();
     killServer(join(folder, "postgres"));
@@ -52,7 +52,7 @@ export async function makeNode(
   };
 }
 
-/** Patroni gives the server a process group of its own; postmaster.pid begins with its id. */
+/** Patroni starts the server in its own process group, whose id is at the start of postmaster.pid. */
 function killServer(dataFolder: string): void {
   const file = join(dataFolder, "postmaster.pid");
   if (!existsSync(file)) return;

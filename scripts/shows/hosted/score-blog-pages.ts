@@ -4,7 +4,9 @@ import { openSampleBlogs } from "../../../test/blogs/open-sample-blogs.ts";
 import { startProduct } from "../../../test/product.ts";
 import type { Tally } from "../shared/tally.ts";
 
-/** Lighthouse on a phone: the front page and an article of every design get 100 in all four. */
+/**
+ * Checks that with every design, the front page and an article score 100 in all four Lighthouse categories on a phone.
+ */
 export async function scoreBlogPages(tally: Tally): Promise<void> {
   await using product = await startProduct({ processes: [["web", "identity"]] });
   const blogs = await openSampleBlogs(product.ctx);

@@ -6,7 +6,7 @@ import { type Image, runIn } from "./run-in.ts";
 
 type BuildOptions = { base: string; context: string; folder: string };
 
-/** Does what a builder does with the instructions that we use; an unknown one is an error. */
+/** Executes the instructions that we use as a builder would; throws for an unknown one. */
 export async function buildStages(text: string, { base, context, folder }: BuildOptions): Promise<Image> {
   const stages = new Map<string, Image>();
   let image: Image | undefined;
@@ -49,7 +49,7 @@ function follow({ name, words }: Instruction, image: Image, beside: Beside): voi
       if (code !== 0) throw new Error(`RUN ${words} ended with ${code}:\n${out}`);
     },
     USER: () => void (image.user = words),
-    // A new volume has what the image has at its place, and its owner.
+    // A new volume gets the content and the owner of the image's folder there.
     VOLUME: () => void execFileSync("cp", ["-a", join(image.root, words), image.data]),
     CMD: () => void (image.command = list()),
     HEALTHCHECK: () => void (image.healthcheck = list()),

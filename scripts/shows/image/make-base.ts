@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What node:24-bookworm-slim has that matters here: Debian's smallest system, Node, npm and the user "node". */
+/** Makes the relevant parts of node:24-bookworm-slim: a minimal Debian, Node, npm and the user "node". */
 export function makeBase(folder: string): void {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.unfinished`;

@@ -17,7 +17,7 @@ export type Image = {
 
 type Ran = { code: number | null; out: string };
 
-/** Runs a command to its end: as root in a stage that is being built, as the image's user with its volume later. */
+/** Runs a command to completion: as root while a stage is being built, later as the image's user with its volume. */
 export function runIn(image: Image, command: string[], settings: Record<string, string>): Ran {
   const { program, args, env } = enter(image, command, settings);
   const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 1 << 26 });
@@ -73,7 +73,7 @@ function enter(image: Image, command: string[], settings: Record<string, string>
   };
 }
 
-/** Where this machine reaches npm's registry through a proxy with a certificate of its own, so does the chroot. */
+/** If this machine reaches npm's registry through a proxy with its own certificate, the chroot does, too. */
 function certificates({ root }: Image): Record<string, string> {
   const file = process.env["NODE_EXTRA_CA_CERTS"];
   if (file === undefined || !existsSync(file)) return {};

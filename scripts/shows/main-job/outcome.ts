@@ -66,7 +66,7 @@ export async function countMainJob({ rig, sql }: Product, wordpress: RealWordPre
     published,
     duplicates,
     lost: Math.max(0, eligible - published),
-    /** What isn't done, and where the journals, WordPress and the database disagree. */
+    /** What is still undone, and where the journals, WordPress and the database disagree. */
     failures: agreements.flatMap(([holds, otherwise]) => (holds ? [] : [otherwise])),
   };
 }

@@ -11,7 +11,7 @@ import type { Visitor } from "./visitor.ts";
 type Row = [name: string, page: string, form: Record<string, string>, isDone: Action["isDone"], more?: Partial<Action>];
 type Around = { personId: string; bucket: Record<string, string> };
 
-/** Every form of the pages, in an order in which each has something to do. */
+/** Every form on the pages, in an order in which each one has something to do. */
 export async function listActions(
   product: Product,
   operator: Visitor,
@@ -115,7 +115,7 @@ export async function listActions(
   }));
 }
 
-/** A job that has failed for good; nothing would be left for it to do. */
+/** Adds a job that has failed for good, and would have nothing left to do. */
 async function addFailedJob({ ctx, sql }: Product): Promise<string> {
   const publicationId = randomUUID();
   const startAfter = new Date(Date.now() + 86_400_000);

@@ -7,17 +7,17 @@ export type Action = {
   name: string;
   path: string;
   form: Record<string, string | File>;
-  /** Whether it has taken effect; missing for what changes nothing and only answers. */
+  /** Whether it has taken effect; missing if the form changes nothing and only shows an answer. */
   isDone?: () => Promise<boolean>;
-  /** What the operator reads then, in the answer or on the page that it leads to. */
+  /** What the operator then reads, in the answer or on the page that it redirects to. */
   says?: string;
-  /** The status that tells an operator so; default 303. */
+  /** The status of the operator's answer; default 303. */
   status?: number;
 };
 
 const elsewhere = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
 
-/** Nobody else's form changes anything, nor does an operator's that another site sent; then the operator's own does. */
+/** Checks that a form does nothing if someone else or another site sends it, and works for the operator. */
 export async function seeAction(tally: Tally, { operator, others }: Visitors, action: Action): Promise<Buffer> {
   const { name, path, form, isDone } = action;
   const strangers = others.map((other) => ({ who: other.name, post: () => other.post(path, form) }));
@@ -25,7 +25,7 @@ export async function seeAction(tally: Tally, { operator, others }: Visitors, ac
   for (const { who, post } of strangers)
     await tally.see(`${name} ${who}`, async () => {
       const { status } = await post();
-      // React Router itself answers 400 when the origin is another.
+      // React Router itself answers 400 to another origin.
       if (status !== 404 && status !== 400) throw new Error(`answered ${status}`);
       if (await isDone?.()) throw new Error("it was done");
       return `${status}`;
@@ -44,7 +44,7 @@ export async function seeOwnAction(tally: Tally, operator: Visitor, action: Acti
     if (body.includes("CANARY")) throw new Error("it repeats a secret");
     const next = answer.headers.get("location")?.replace(/^https?:\/\/[^/]+/, "");
     if (says !== undefined) requireText(next === undefined ? body : await readPage(operator, next, 200), says);
-    // A backup begins after the answer.
+    // A backup starts after the answer.
     if (isDone !== undefined) await waitUntil(name, isDone);
     return `${status}${says === undefined ? "" : `, “${says}”`}`;
   });

@@ -7,7 +7,7 @@ import type { Tally } from "../shared/tally.ts";
 import { type Action, seeAction, seeOwnAction } from "./see-actions.ts";
 import { readPage, type Visitors } from "./visitor.ts";
 
-/** What is uploaded and downloaded, what is refused, and at last the deletion of somebody's account. */
+/** Checks uploads, downloads and refusals, and finally deletes somebody's account. */
 export async function seeFiles(tally: Tally, { sql }: Product, visitors: Visitors, personId: string): Promise<void> {
   const { operator, others } = visitors;
   const see = (name: string, path: string, form: Action["form"], more: Partial<Action> = {}) =>

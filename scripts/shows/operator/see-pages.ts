@@ -3,7 +3,7 @@ import en from "../../../messages/en/operator.json" with { type: "json" };
 import vi from "../../../messages/vi/operator.json" with { type: "json" };
 import { readPage, requireText, type Visitors } from "./visitor.ts";
 
-/** Each page, by what its heading says. */
+/** The pages, each with its heading. */
 const pages: Record<string, (texts: typeof en) => string> = {
   "": (texts) => texts.overview.heading,
   "/people": (texts) => texts.people.heading,
@@ -18,7 +18,7 @@ const pages: Record<string, (texts: typeof en) => string> = {
   "/version": (texts) => texts.version.news,
 };
 
-/** Every page in both languages: an operator reads it, and nobody else learns that it exists. */
+/** Checks every page in both languages: an operator can read it, and nobody else learns that it exists. */
 export async function seePages(tally: Tally, { operator, others }: Visitors, personId: string): Promise<void> {
   for (const [page, toHeading] of Object.entries(pages)) {
     for (const [prefix, texts] of Object.entries({ "/operator": en, "/vi/operator": vi })) {

@@ -1,14 +1,14 @@
 import type { Product } from "../../../test/product.ts";
 import { signUp, toSessionCookies } from "../shared/person.ts";
 
-/** Somebody in front of a browser without scripts. */
+/** Somebody using a browser without scripts. */
 export type Visitor = {
   name: string;
   get(path: string): Promise<Response>;
-  /** A form of our own pages, perhaps with files; `headers` replace what a browser says about it. */
+  /** Sends a form of our own pages, perhaps with files; `headers` replace those of a browser. */
   post(path: string, form: Record<string, string | File>, headers?: Record<string, string>): Promise<Response>;
 };
-/** Everybody but the operator has to get nowhere. */
+/** Only the operator may get in. */
 export type Visitors = { operator: Visitor; others: Visitor[] };
 
 /** Signs up with the mailed code, like everybody; the first page then opens the account. */

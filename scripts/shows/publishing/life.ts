@@ -13,7 +13,7 @@ export async function findPost({ site }: SiteUser, remoteId: string | null): Pro
   return post;
 }
 
-/** How many different pictures a reader sees there, and how many in all. */
+/** How many different pictures a reader sees on the page, and how many in total. */
 async function countOnPage({ link, featured_media: featured, content }: SitePost): Promise<[number, number]> {
   const page = await (await fetch(link)).text();
   const body = page.slice(page.indexOf("<body"));

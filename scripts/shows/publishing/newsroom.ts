@@ -18,7 +18,7 @@ import type { Site } from "./site.ts";
 export const CALL_TIMEOUT_MS = 4_000;
 const patience = { patienceMs: 90_000, everyMs: 200 };
 const publishing = ["publish-article", "unpublish-article"];
-/** The later of the two looks for drafts that a slow site stored after its answer was given up. */
+/** The later one looks for drafts that a slow site stored after we stopped waiting for its answer. */
 const sweeping = "sweep-drafts";
 
 export type Newsroom = Awaited<ReturnType<typeof openNewsroom>>;

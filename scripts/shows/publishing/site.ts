@@ -5,7 +5,7 @@ export type Site = {
   name: string;
   wordpress: RealWordPress;
   proxy: FaultyProxy;
-  /** A part that never arrives: without a plug-in there is no place for it. */
+  /** Parts that never arrive, because the site has no plug-in to store them. */
   lacking: "meta-description"[];
 };
 

@@ -11,7 +11,7 @@ type Wanted = { ownerId: string; articleId: string; approvalId: string; version:
 
 /** Reads every mail and decides as hurried people do: twice, from two tabs, after an edit, or not at all. */
 export function startReading(world: World, owners: Owner[], told: Told, random: Random): { stop(): Promise<void> } {
-  /** True when there is nothing left to do about this mail. */
+  /** True if there is nothing left to do for this mail. */
   return startApproving(world.rig, async (link) => {
     const token = link.split("/").at(-1) ?? "";
     if (!told.linkTokens.includes(token)) told.linkTokens.push(token);

@@ -79,7 +79,7 @@ export async function startWorld() {
     logFolder,
     now,
     async jump(ms: number): Promise<void> {
-      // The peers first: no token is newer there than here.
+      // The peers first, so that every token is at least as old for them as for us.
       const advance = { advanceSeconds: ms / 1000 };
       await Promise.all(Object.values(peers).map((peer) => control(peer, "POST", "/clock", advance)));
       offsetMs += ms;

@@ -22,7 +22,7 @@ export const emails = {
 
 /**
  * Fills the owner's account with the demo's weeks, so that every screen shows what it is for, and gives the operator
- * their rights. Runs while no worker does. Returns what the addresses of pages about a single object need.
+ * their rights. Runs while no worker does. Returns the ids for the URLs of single objects' pages.
  */
 export async function makeHome(product: Product): Promise<Record<string, string>> {
   const { ctx, sql } = product;
@@ -97,7 +97,7 @@ async function addAddresses({ rig }: Product): Promise<Record<string, string>> {
   return added;
 }
 
-/** Two sites there, and somebody's yes. */
+/** Adds a consent at WordPress.com whose two sites wait to be chosen from. */
 async function consentAtCom({ ctx, rig }: Product, caller: Caller): Promise<string> {
   const behind = { url: rig.wordpress.url, username: "admin", password: await readAdminPassword(rig) };
   const sites = ["Harbour & Hill", "Kim & clay"];
@@ -106,7 +106,7 @@ async function consentAtCom({ ctx, rig }: Product, caller: Caller): Promise<stri
   return addConsent(ctx, caller);
 }
 
-/** The paths in mails: of a proof that still waits, and of the question to the reviewer, which the worker sends. */
+/** The paths of links in mails: to a waiting proof, and to a reviewer's invitation, which the worker sends. */
 export async function findMailedPaths({ rig }: Product): Promise<Record<string, string>> {
   const find = async () => {
     const mails = await readMails(rig.mailbox);

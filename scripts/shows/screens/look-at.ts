@@ -9,7 +9,7 @@ export type Scheme = "light" | "dark";
 export type Look = { url: string; status: number; width: number; language: "en" | "vi"; opens?: string | undefined };
 export type OpenedScreen = { page: Page; faults: string[] };
 
-/** Google calls less than 0.1 good; a page that is ready when it arrives needs much less. */
+/** Google calls less than 0.1 good; a server-rendered page should shift much less. */
 const MOST_SHIFT = 0.02;
 
 /** Opens a page on its own, as a light screen, and waits until it is ready. */
@@ -42,7 +42,7 @@ export async function openScreen(
   return { page, faults };
 }
 
-/** Saves a picture of an opened page and returns in words what's wrong with it, and what went wrong before. */
+/** Takes a screenshot of an open page, and returns descriptions of what's wrong with it and what went wrong before. */
 export async function lookAt(
   { page, faults }: OpenedScreen,
   { width, language, scheme, picture }: Look & { scheme: Scheme; picture: string },
@@ -53,7 +53,7 @@ export async function lookAt(
   await page.evaluate(untilStill);
   const isDialog = (await page.locator("dialog[open]").count()) > 0;
   if (!isDialog) {
-    // What sticks to the screen's bottom would hide the page's middle.
+    // Bars that stick to the screen's bottom would cover the middle of the page.
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width, height });
     await page.evaluate(untilStill);
@@ -77,7 +77,7 @@ function goOffline(): void {
   Object.defineProperty(navigator, "onLine", { get: () => false });
 }
 
-/** Runs in the page: everything is back at its beginning. */
+/** Runs in the page: scrolls everything back to the start. */
 function goToStart(): void {
   if (!document.querySelector("dialog[open]")) (document.activeElement as HTMLElement | null)?.blur();
   for (const element of document.querySelectorAll("*")) if (element.scrollTop > 0) element.scrollTop = 0;
@@ -125,7 +125,7 @@ function listenFor(page: Page, url: string): string[] {
 
 const keysOfTexts = namespaces.flatMap((namespace) => [...readMessages("en", namespace).keys()]);
 
-/** For a missing text the page shows its key, and for a missing value the braces. */
+/** A missing text shows up as its key, and a missing value as its braces. */
 function findMissingTexts(text: string): string[] {
   const words = new Set(text.split(/\s+/));
   const shown = keysOfTexts.filter((key) => key.includes(".") && words.has(key));

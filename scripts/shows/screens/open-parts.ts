@@ -21,7 +21,7 @@ function toSignIn({ tabs, fields, signIn, requestReset }: typeof authEn) {
   return { create: tabs.create, confirmPassword, forgot: signIn.forgot, resetHeading: requestReset.heading };
 }
 
-/** What people open on a page before they see the screen; the name and, after a space, which one. */
+/** Opens the parts of a page that people open themselves, by name and, after a space, which one. */
 const openers: Record<string, (page: Page, own: typeof texts.en, which: string) => Promise<void>> = {
   async palette(page) {
     await page.keyboard.press("Control+k");

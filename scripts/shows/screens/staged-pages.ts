@@ -64,8 +64,8 @@ const written: TrialView = {
 const writing: TrialView = { ...written, state: "GENERATING", article: null, questions: [], canAnswer: false };
 
 /**
- * The pages that a visitor sees only for a moment or in a special case: each on a server that always says so. Returns
- * the addresses; the tokens end in a language.
+ * Starts a server for each page that visitors see only for a moment or in a special case, stuck in that state. Returns
+ * their URLs; the tokens end in a language.
  */
 export async function startStagedPages() {
   const buffer = await readBundled("Wine_by_Jakkub_Mede.jpg");

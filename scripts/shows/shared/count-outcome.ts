@@ -4,7 +4,7 @@ import { readMarkedPosts } from "./site-posts.ts";
 
 export const repeated = (values: unknown[]) => values.length - new Set(values).size;
 
-/** What the site's and the mailbox's journals say, and the database about what should be there once. */
+/** Counts what the site's and the mailbox's journals contain, and what should exist once in the database. */
 export async function countOutcome({ rig, sql }: Pick<Product, "rig" | "sql">) {
   const posts = await readMarkedPosts(rig.wordpress);
   const deliveries = await readDeliveries(rig);

@@ -4,7 +4,7 @@ import { GalleyError } from "../../../src/platform/errors.ts";
 import { asOwner } from "../../../test/owners.ts";
 import { control, type Rig } from "../../../test/rig.ts";
 
-/** What a simulator's journal says that it did. */
+/** The effects in a simulator's journal. */
 export async function readEffects<Effect = { n: number; at: string } & Record<string, unknown>>(
   simulator: { url: string },
   effect: string,

@@ -39,7 +39,7 @@ export async function startFleet(cleanUp: AsyncDisposableStack, options: FleetOp
     allow: [new URL(identity).host],
   });
   cleanUp.use(product);
-  // It looks for nginx as it loads, and nginx may only just have been installed.
+  // Loaded late, because it looks for nginx on import, and nginx may only just have been installed.
   const { startNginx } = await import("../../../test/nginx.ts");
   const nginx = await startNginx(folder, fitExample([webDoor, identityDoor], behind));
   cleanUp.defer(() => nginx.stop());
@@ -58,7 +58,7 @@ export async function untilPolled({ sql }: Pick<Product, "sql">): Promise<void> 
   await waitUntil("every source has been polled", arePolled, { patienceMs: 120_000, everyMs: 100 });
 }
 
-/** Several processes of each role, each web and identity process on its own port, each with a log of its own. */
+/** Several processes of each role, each web and identity process on its own port, each with its own log. */
 export class Fleet {
   restarts = 0;
   /** Processes that didn't shut down cleanly when asked to. */

@@ -1,5 +1,5 @@
-// Preloaded into a service (node --import): shifts its Date ahead by what the show says, at the start and while
-// it runs. Timers and the database's clock stay as they are.
+// Preloaded into a service (node --import): shifts its Date ahead by the offset from the show, at startup and while it
+// runs. Timers and the database's clock stay as they are.
 let offsetMs = Number(process.env.SHOW_CLOCK_OFFSET_MS ?? 0);
 process.on("message", (message) => {
   if (typeof message?.clockOffsetMs === "number") offsetMs = message.clockOffsetMs;

@@ -19,7 +19,7 @@ export async function askSite(
 
 type SimulatedPost = { id: number; status: string; title: string; content: string };
 
-/** What the WordPress simulator has, each post with our marker, if it has one. */
+/** The WordPress simulator's posts, each with our marker if it has one. */
 export async function readMarkedPosts(wordpress: { url: string }) {
   const { posts } = await control<{ posts: SimulatedPost[] }>(wordpress, "GET", "/posts");
   return posts.map((post) => ({ ...post, marker: findMarker(post.content) }));

@@ -5,7 +5,7 @@ import { root } from "../../root.ts";
 import { type NamedTest, type RanTest, runNamedTests, runSuites } from "../../test/run-named-tests.ts";
 import type { Tally } from "./tally.ts";
 
-/** Suite, case, and the test or tests that show it. */
+/** By suite and case, the test or tests that show it. */
 const suiteCases = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.array(z.string())])));
 
 /** Cases that suites show: runs the tests that `<show>/suites.json` names for each wanted case. */

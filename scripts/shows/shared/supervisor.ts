@@ -11,13 +11,13 @@ const STOP_PATIENCE_MS = 30_000;
 
 /** Keeps the service's processes running, as systemd would, however they end. */
 export class Supervisor {
-  /** Processes that were told to stop in order. */
+  /** Processes that were told to shut down cleanly. */
   readonly stops: { process: string; code: number | null; ms: number }[] = [];
   /** Unexpected exits: a process that ended on its own. */
   readonly problems: string[] = [];
   readonly #running = new Map<ProcessName, Child>();
   readonly #ready = new WeakSet<Child>();
-  /** Those told to stop, killed, or set to die. */
+  /** Processes told to stop, killed, or set to die. */
   readonly #ending = new WeakSet<Child>();
   readonly #crashAt = new Map<ProcessName, CrashPoint>();
   readonly #loops: Promise<void>[] = [];
@@ -54,7 +54,7 @@ export class Supervisor {
     this.#ending.add(child);
     child.process.kill("SIGTERM");
     const ended = await Promise.race([child.exited, wait(STOP_PATIENCE_MS, null)]);
-    // A process that hasn't started yet can't shut down in order.
+    // A process that hasn't started yet can't shut down cleanly.
     if (isReady) this.stops.push({ process: name, code: ended?.code ?? null, ms: Date.now() - asked });
     if (ended === null) child.kill();
   }
@@ -105,7 +105,7 @@ export class Supervisor {
     const child = await startChild(name, process.execPath, args, { env, stdio: ["ignore", logFd, logFd, "ipc"] });
     this.#crashAt.delete(name);
     this.#running.set(name, child);
-    // A process set to die needn't shut down in order.
+    // A process set to die needn't shut down cleanly.
     if (crashAt === undefined) child.process.once("message", () => this.#ready.add(child));
     else this.#ending.add(child);
     return child;

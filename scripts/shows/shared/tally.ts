@@ -1,7 +1,7 @@
 /** What a show has seen so far. */
 export type Tally = { cases: number; failed: number; see(name: string, look: () => Promise<string>): Promise<void> };
 
-/** Counts cases and prints each: `look` returns in a sentence what it saw, and throws when that's wrong. */
+/** Counts cases and prints each: `look` returns a sentence about what it saw, and throws if that's wrong. */
 export function createTally(): Tally {
   const tally: Tally = {
     cases: 0,

@@ -4,7 +4,7 @@ import { toPassages } from "../../../src/writer/checks/article-text.ts";
 import { mayPublishItself } from "../../../src/writer/checks/may-publish-itself.ts";
 import { isWrittenIn } from "./second-opinion.ts";
 
-/** What was planted in the article or its post, and must not reach a reader unseen. */
+/** An error planted in the article or its post that mustn't reach a reader unnoticed. */
 export type Planted = { kind: string; text: string };
 
 export type Judged = {

@@ -4,7 +4,7 @@ import { examplePosts } from "../../../src/writer/built-in/fixtures/material.ts"
 
 export type Behaviour = { kind: string; count?: number };
 
-/** One post and how the model answers for it; `behaviours` empty: correctly. */
+/** One post, and how the model behaves for it; without `behaviours`, it answers correctly. */
 export type Run = { material: SourceMaterial; behaviours: Behaviour[] };
 
 const stubborn: Behaviour = { kind: "stubborn" };
@@ -29,7 +29,9 @@ export function listPosts(): { material: SourceMaterial; genre: string }[] {
   return [...readCorpus(), ...examplePosts.map((material) => ({ material, genre: "example" }))];
 }
 
-/** The model obeys orders hidden in the posts, first in an article that gets repaired, then in one that doesn't. */
+/**
+ * The model obeys instructions hidden in the posts, first in an article that gets repaired, then in one that doesn't.
+ */
 export function planRuns(): Run[] {
   let obeyed = 0;
   return listPosts().map(({ material, genre }, index) => {

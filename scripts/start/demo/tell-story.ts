@@ -96,7 +96,7 @@ export async function tellStory(
       await setMailboxClock(at);
       await runJob({ ...ctx, clock: { now: () => at } }, job);
     });
-    // Whoever waits for it gets the error.
+    // The caller that awaits it gets the error.
     mailing.catch(() => {});
   }
 

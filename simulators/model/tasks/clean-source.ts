@@ -29,7 +29,7 @@ export function isOrder(text: string): boolean {
   return orders.test(text);
 }
 
-/** Topics that do harm when published; a good model leaves them out silently. */
+/** Topics that would do harm if published; a good model silently leaves them out. */
 export function isPrivate(text: string): boolean {
   return /\b(?:ill|illness|cancer|chemo|hospital|died|debts?|divorced?|nobody knows)\b/iu.test(text);
 }

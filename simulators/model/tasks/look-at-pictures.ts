@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { phrasesOf } from "../phrases.ts";
 import type { Material } from "../read-task.ts";
 
-/** What a model says about pictures: general and true of any. The same picture always gets the same description. */
+/** Describes pictures in general words that are true of any; the same picture always gets the same description. */
 export function lookAtPictures(material: Material, pictures: Buffer[]): { pictures: object[] } {
   const { views, lights } = phrasesOf(material.language);
   const seen = new Set<string>();

@@ -83,7 +83,7 @@ function addSentence(blocks: AnswerBlock[], { id, text, isItem }: Sentence, lang
   blocks.push({ type: "paragraph", text: whole, items: [], uses: [id] });
 }
 
-/** "Priya is my sister." holds beyond its post. */
+/** "Priya is my sister." stays true after this post. */
 function isLasting(text: string): boolean {
   return /\b(?:is|are) (?:my|our)\b/iu.test(text);
 }

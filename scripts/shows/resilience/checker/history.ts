@@ -47,7 +47,7 @@ export type History = {
     /** The plan an owner has at some time, and until when they have paid. */
     plans: { ownerId: string; at: number; paidUntil: number | null; plan: string }[];
   };
-  /** Periods in which something was "switched-off" or "deleted", with the traffic there was all the same. */
+  /** Periods in which something was "switched-off" or "deleted", with any traffic that still happened. */
   silences: { what: string; kind: string; from: number; until: number; traffic: { what: string; at: number }[] }[];
   /** Rows of deleted owners that hold a secret. */
   secretsOfDeleted: number;
