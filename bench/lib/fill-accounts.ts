@@ -18,9 +18,9 @@ export async function fillAccounts({ sql }: Pick<Product, "sql">, articles: numb
     select owner_id, gen_random_uuid(), id, source_id, 'GENERATED', 1, now() - make_interval(mins => media_id::int)
     from posts where not exists (select from articles where articles.post_id = posts.id)`);
   await sql(`insert into article_versions (owner_id, article_id, version, title, document, language,
-    excerpt, meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+    excerpt, meta_description, slug, tags, findings, record, created_by, created_at)
     select owner_id, id, 1, 'Nine bowls', '{"blocks":[]}', 'en', 'The kiln is cold again.', '', 'nine-bowls', '{}',
-      '{}', '[]', '{"writer":"built-in","revision":"1"}', '{"type":"system","job":"x"}', now()
+      '[]', '{"writer":"built-in","revision":"1"}', '{"type":"system","job":"x"}', now()
     from articles where not exists (select from article_versions where article_id = articles.id)`);
   await sql("analyze");
 }

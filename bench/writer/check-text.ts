@@ -2,7 +2,7 @@ import type { Finding, SourceMaterial } from "../../src/writer/article-writer.ts
 import { checkArticle } from "../../src/writer/checks/check-article.ts";
 import { material } from "../../src/writer/built-in/fixtures/material.ts";
 
-const empty = { title: "", excerpt: "", metaDescription: "", tags: [], keywordsNotCovered: [] };
+const empty = { title: "", excerpt: "", metaDescription: "", tags: [] };
 /** An empty post, on a Thursday that none of the texts mentions. */
 const post = { caption: "", postedAt: new Date("2026-02-05T10:00:00Z"), accountName: "somebody", pictures: [] };
 

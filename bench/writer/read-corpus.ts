@@ -15,7 +15,6 @@ export const articleParts = {
   excerpt: z.string(),
   metaDescription: z.string(),
   tags: texts,
-  keywordsNotCovered: texts,
 };
 
 const postSchema = z.strictObject({

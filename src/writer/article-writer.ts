@@ -120,8 +120,6 @@ export type WrittenArticle = {
   metaDescription: string;
   slug: string;
   tags: string[];
-  /** The owner's keywords that the sources don't support. */
-  keywordsNotCovered: string[];
   findings: Finding[];
   /** At most three, most useful first: questions that readers would ask and only the owner can answer. */
   questions?: Question[];

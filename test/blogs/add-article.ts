@@ -56,7 +56,6 @@ export async function addArticle(
     metaDescription: text,
     slug: wanted.slug ?? title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-"),
     tags: wanted.tags ?? [],
-    keywordsNotCovered: [],
     findings: [],
     record: { writer: "built-in" as const, revision: "test" },
   };

@@ -46,7 +46,7 @@ test("the judges' findings about the previous version don't count here", () => {
 
 function recording(language: Recording["language"], verdicts: Verdict[]): Recording {
   const text = "There was a dog that barked all night. Bring a coat.";
-  const empty = { excerpt: "", metaDescription: "", tags: [], keywordsNotCovered: [], record: {} };
+  const empty = { excerpt: "", metaDescription: "", tags: [], record: {} };
   const article = { title: "A night", document: { blocks: [{ type: "paragraph" as const, spans: [{ text }] }] } };
   const answers = [
     { question: "Whose dog?", text: "Mine." },

@@ -231,9 +231,9 @@ describe("deleting an account", () => {
     const writing = inTransaction(world.ctx, async (tx) => {
       await sql`
         insert into article_versions (owner_id, article_id, version, title, document, language, excerpt,
-          meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at)
+          meta_description, slug, tags, findings, record, created_by, created_at)
         select owner_id, article_id, 2, title, document, language, excerpt,
-          meta_description, slug, tags, keywords_not_covered, findings, record, created_by, created_at
+          meta_description, slug, tags, findings, record, created_by, created_at
         from article_versions where owner_id = ${owner.ownerId}`.execute(tx);
       ready.resolve();
       await written;

@@ -36,7 +36,6 @@ const writer: ArticleWriter & { works: boolean } = {
       metaDescription: "",
       slug: "a-morning-by-the-harbour",
       tags: [],
-      keywordsNotCovered: [],
       findings: [],
       record: { writer: "built-in", revision: "test" },
     };

@@ -80,7 +80,6 @@ export type ArticleVersionsTable = {
   meta_description: string;
   slug: string;
   tags: string[];
-  keywords_not_covered: string[];
   findings: Json<Finding[]>;
   record: Json<WrittenArticle["record"]>;
   /** The writer's titles, best first; may be empty. */

@@ -130,7 +130,6 @@ async function addPublished(postId: string): Promise<{ articleId: string }> {
       meta_description: "",
       slug: "chestnuts",
       tags: [],
-      keywords_not_covered: [],
       findings: "[]",
       record: JSON.stringify({ writer: "built-in", revision: "1" }),
       created_by: JSON.stringify({ type: "system", job: "test" }),

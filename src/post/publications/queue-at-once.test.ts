@@ -17,7 +17,6 @@ const written: WrittenArticle = {
   metaDescription: "",
   slug: "nine-bowls",
   tags: [],
-  keywordsNotCovered: [],
   findings: [],
   record: { writer: "built-in", revision: "test" },
 };

@@ -7,7 +7,6 @@ import { settleContradictions } from "./answers/settle-contradictions.ts";
 import { withAnswers } from "./answers/with-answers.ts";
 import { draftBody, type Draft } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
-import { keywordsNotCovered } from "./keywords-not-covered.ts";
 import { localeFor } from "./locales/writer-locales.ts";
 import { aboutBlocks, closingBlock, closingSentence } from "./make-ending.ts";
 import { altFindings, makeFigure } from "./make-figure.ts";
@@ -65,7 +64,6 @@ function writeArticle(given: SourceMaterial, detector: LanguageDetector): Writte
     ...makeMetadata({ title: draft.title, isOwnTitle: draft.isOwnTitle, blocks: draft.body, closingLine }, locale),
     slug: makeSlug(draft.title, material.language, material),
     tags: caption.tags,
-    keywordsNotCovered: keywordsNotCovered(material.keywords, draft.title, blocks, material.language),
     findings: [...draft.findings, ...(figure ? altFindings(figure, position) : [])],
     questions: [...draft.questions, ...askQuestions(material, detector)],
     factsToKeep: draft.factsToKeep,

@@ -8,7 +8,6 @@ import { chooseFrame } from "./choose-frame.ts";
 import { dayHeading, formatDay, formatDays } from "./digest-days.ts";
 import { draftBody } from "./draft-body.ts";
 import { formatDate } from "./format-date.ts";
-import { keywordsNotCovered } from "./keywords-not-covered.ts";
 import { isOnInstagram, type WriterLocale } from "./locales/locale.ts";
 import { localeFor, writerLocales } from "./locales/writer-locales.ts";
 import { altFindings, makeFigure } from "./make-figure.ts";
@@ -44,7 +43,6 @@ export function writeDigest(material: SourceMaterial, detector: LanguageDetector
     ...makeMetadata({ title, isOwnTitle: false, blocks: body, closingLine }, locale),
     slug: makeSlug(title, material.language, material),
     tags: [...new Set(notes.flatMap(({ tags }) => tags))],
-    keywordsNotCovered: keywordsNotCovered(material.keywords, title, blocks, material.language),
     findings: [...findings, ...notes.flatMap((note) => note.findings)],
     questions: [],
     form: "digest",

@@ -32,7 +32,6 @@ export type CheckedArticle = {
   excerpt: string;
   metaDescription: string;
   tags: string[];
-  keywordsNotCovered: string[];
 };
 
 export function spansText(spans: readonly Span[]): string {

@@ -105,7 +105,7 @@ function prepareChecks(
         ),
     ],
     ["meta", () => checkMeta(article.metaDescription, article.title, language, described)],
-    ["keyword", () => checkKeywords(article, material.keywords, facts)],
+    ["keyword", () => checkKeywords(article, material.keywords, language, facts)],
     ["structure", () => checkStructure(article.document, passages, facts)],
     ["structure", () => checkReferences(passages, scopes(), language)],
     ["structure", () => checkStaleDates(passages, scopes(), language)],

@@ -36,7 +36,6 @@ export function article(body: string | ArticleDocument["blocks"], more: Partial<
     excerpt: "",
     metaDescription: "",
     tags: [],
-    keywordsNotCovered: [],
     ...more,
   };
 }

@@ -1,13 +1,6 @@
 import type { Block } from "../../document/document.ts";
-import {
-  MAX_TITLES,
-  type Finding,
-  type RevisableArticle,
-  type SourceMaterial,
-  type WrittenArticle,
-} from "../article-writer.ts";
+import { MAX_TITLES, type Finding, type RevisableArticle, type SourceMaterial } from "../article-writer.ts";
 import { formatDate } from "../built-in/format-date.ts";
-import { keywordsNotCovered } from "../built-in/keywords-not-covered.ts";
 import { writerLocales } from "../built-in/locales/writer-locales.ts";
 import { altFindings, makeFigure } from "../built-in/make-figure.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
@@ -26,7 +19,7 @@ import { trimMeta, trimTitle } from "./trim-metadata.ts";
 
 /** An article from the model, before it is checked. `own` are findings that no check of its text would make. */
 export type Assembled = {
-  article: RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered">;
+  article: RevisableArticle;
   /** Best first; the first is the article's. */
   titles: string[];
   own: Finding[];
@@ -39,9 +32,9 @@ type Parts = {
   detector: LanguageDetector;
 };
 
-/** Combines the model's text with what code does better: pictures, slug, tags, keywords and the lengths of metadata. */
+/** Combines the model's text with what code does better: pictures, slug, tags and the lengths of metadata. */
 export function assembleArticle(answer: AnswerArticle, { material, sources, looks, detector }: Parts): Assembled {
-  const { language, keywords } = material;
+  const { language } = material;
   const locale = writerLocales[language];
   const texts = answer.blocks.map((block) => (block.type === "picture" ? null : toBlock(asText(block), sources)));
   const titles = chooseTitles(
@@ -73,7 +66,6 @@ export function assembleArticle(answer: AnswerArticle, { material, sources, look
       metaDescription: trimMeta(answer.metaDescription, language) || trimMeta(excerpt, language),
       slug: makeSlug(title, language, material),
       tags: normaliseCaption(material.caption, material.accountName, locale).tags,
-      keywordsNotCovered: keywordsNotCovered(keywords, title, blocks, language),
     },
     titles,
     own: [...figures.flatMap((figure) => altFindings(figure, firstPicture(blocks))), ...pictureFindings(looks)],

@@ -1,5 +1,4 @@
 import type { Finding, Question, RevisableArticle, SourceMaterial, WrittenArticle } from "../article-writer.ts";
-import { keywordsNotCovered } from "../built-in/keywords-not-covered.ts";
 import { makeSlug } from "../built-in/make-slug.ts";
 import { loadLanguageDetector, type LanguageDetector } from "../text/detect-language.ts";
 import { cleanText } from "../text/clean-text.ts";
@@ -139,17 +138,13 @@ function factsOf({ remember }: AnswerArticle, { answers = [], language }: Source
     .slice(0, mostFacts);
 }
 
-/** Derives what depends on the text: title length, slug, keywords not covered. */
-export function finishArticle(
-  article: RevisableArticle,
-  material: SourceMaterial,
-): RevisableArticle & Pick<WrittenArticle, "keywordsNotCovered"> {
-  const { language, keywords } = material;
+/** Derives what depends on the text: title length and slug. */
+export function finishArticle(article: RevisableArticle, material: SourceMaterial): RevisableArticle {
+  const { language } = material;
   const title = cutAtWord(article.title, language === "ja" ? 32 : 60, language, (text) => [...text].length);
   return {
     ...article,
     title,
     slug: makeSlug(title, language, material),
-    keywordsNotCovered: keywordsNotCovered(keywords, title, article.document.blocks, language),
   };
 }

@@ -274,10 +274,6 @@ export const ArticleType = builder.objectRef<Article>("Article").implement({
     }),
     slug: t.exposeString("slug", { nullable: true, description: "The last part of its address." }),
     tags: t.exposeStringList("tags", { nullable: true, description: "Its tags." }),
-    keywordsNotCovered: t.exposeStringList("keywordsNotCovered", {
-      nullable: true,
-      description: "The source's keywords that the post doesn't mention.",
-    }),
     findings: t.field({
       type: [FindingType],
       description: "Things to check. Automatic publishing waits while there are any.",

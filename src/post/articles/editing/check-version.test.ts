@@ -80,7 +80,6 @@ test("an edit is checked against the post of its article", async () => {
     excerpt: version.excerpt,
     metaDescription: version.meta_description,
     tags: version.tags,
-    keywordsNotCovered: version.keywords_not_covered,
   };
   expect(await checkVersion(world.ctx, owner, { articleId, text })).toEqual([]);
   const edited = { ...text, excerpt: "Thirteen plates for Hannah." };
@@ -133,7 +132,6 @@ test("another owner's post can't be checked against", async () => {
     excerpt: "",
     metaDescription: "",
     tags: [],
-    keywordsNotCovered: [],
   };
   await expect(checkVersion(world.ctx, stranger, { articleId, text })).rejects.toThrow();
 });

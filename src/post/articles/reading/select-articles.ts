@@ -36,7 +36,6 @@ export type Article = {
   metaDescription: string | null;
   slug: string | null;
   tags: string[] | null;
-  keywordsNotCovered: string[] | null;
   findings: Finding[] | null;
   record: WrittenArticle["record"] | null;
   /** The writer's titles. */
@@ -80,7 +79,6 @@ export function selectArticles(db: Database | Tx, ownerId: string) {
       "version.meta_description as metaDescription",
       "version.slug",
       "version.tags",
-      "version.keywords_not_covered as keywordsNotCovered",
       "version.findings",
       "version.record",
       "version.titles",

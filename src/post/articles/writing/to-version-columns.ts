@@ -9,7 +9,6 @@ export function toVersionColumns(written: WrittenArticle) {
     meta_description: written.metaDescription,
     slug: written.slug,
     tags: written.tags,
-    keywords_not_covered: written.keywordsNotCovered,
     findings: JSON.stringify(written.findings),
     record: JSON.stringify(written.record),
     titles: (written.titles ?? []).slice(0, MAX_TITLES),
