@@ -2,7 +2,7 @@ import type { Outbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { mediaPageSchema, mediaSchema } from "./api-types.ts";
 import type { CallGraph } from "./client.ts";
-import type { PostPage, SourcePost } from "../source.ts";
+import type { PostPage, SourcePost, SourceReader } from "../source.ts";
 import type { InstagramAccess, InstagramConnector } from "./contract.ts";
 import { createPictureDownloader } from "./download-picture.ts";
 import { toMediaPage } from "./mapper.ts";
@@ -44,23 +44,47 @@ export function createInstagramConnector(options: InstagramOptions): InstagramCo
       access.api === "instagram-login" ? instagram.getAccount(access) : facebook.getAccount(access),
     refreshToken: (access) =>
       access.api === "instagram-login" ? instagram.refreshToken(access) : facebook.refreshToken(access),
-    open: (access) => ({
-      listPosts: (page) => {
+    open: (access) => {
+      const listPosts: SourceReader["listPosts"] = (page) => {
         if (access.api === "facebook-page") return listPagePosts(facebook.call, access, page);
         const path = access.api === "instagram-login" ? instagram.toMediaPath(access) : facebook.toMediaPath(access);
         return listMedia(callOf(access), access.accessToken, path, page);
-      },
-      getPost: (mediaId) =>
-        access.api === "facebook-page"
-          ? getPagePost(facebook.call, access, mediaId)
-          : getPost(callOf(access), access.accessToken, mediaId),
-      downloadPicture: async (picture) => {
-        const downloaded = await downloadPicture(picture);
-        if (access.api !== "facebook-page") return downloaded;
-        return { ...downloaded, altText: await getPhotoText(facebook.call, access, picture) };
-      },
-    }),
+      };
+      return {
+        listPosts,
+        getPost: (mediaId) => {
+          const post =
+            access.api === "facebook-page"
+              ? getPagePost(facebook.call, access, mediaId)
+              : getPost(callOf(access), access.accessToken, mediaId);
+          return post.catch((error: unknown) => confirmDeletion(error, listPosts));
+        },
+        downloadPicture: async (picture) => {
+          const downloaded = await downloadPicture(picture);
+          if (access.api !== "facebook-page") return downloaded;
+          return { ...downloaded, altText: await getPhotoText(facebook.call, access, picture) };
+        },
+      };
+    },
   };
+}
+
+/**
+ * Meta answers 100/33 for a deleted post and for one that the token may no longer read. Only after a deletion can the
+ * account's posts still be listed. Throws "forbidden" if Meta answers the same to that.
+ */
+async function confirmDeletion(error: unknown, listPosts: SourceReader["listPosts"]): Promise<never> {
+  if (!isMissing(error)) throw error;
+  await listPosts({ limit: 1 }).catch((refusal: unknown) => {
+    throw isMissing(refusal)
+      ? new ConnectorError("instagram", "forbidden", { code: refusal.code, cause: refusal })
+      : refusal;
+  });
+  throw error;
+}
+
+function isMissing(error: unknown): error is ConnectorError {
+  return error instanceof ConnectorError && error.reason === "not-found";
 }
 
 async function listMedia(

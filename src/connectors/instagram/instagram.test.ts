@@ -167,13 +167,17 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
   });
 });
 
-describe.each(ways)("one post by $way", ({ access }) => {
+describe.each(ways)("one post by $way", ({ access, mediaPath }) => {
+  const missing: Answer = { status: 400, body: { error: { code: 100, error_subcode: 33 } } };
+
   it("is read with its children, and is distinguished from a deleted post", async () => {
     const child = { id: "11", media_type: "IMAGE", media_url: "https://a.cdninstagram.com/11.jpg" };
     const { instagram } = await connectTo((url) =>
       url.pathname === "/v26.0/9"
         ? { body: { ...image, id: "9", media_type: "CAROUSEL_ALBUM", children: { data: [child] } } }
-        : { status: 400, body: { error: { code: 100, error_subcode: 33 } } },
+        : url.pathname === mediaPath
+          ? { body: { data: [] } }
+          : missing,
     );
     expect(await instagram.open(access).getPost("9", postedAt)).toMatchObject({
       mediaId: "9",
@@ -181,6 +185,14 @@ describe.each(ways)("one post by $way", ({ access }) => {
       pictures: [{ mediaId: "11" }],
     });
     expect((await failure(instagram.open(access).getPost("10", postedAt))).reason).toBe("not-found");
+  });
+
+  it.each<[string, Answer, string]>([
+    ["refuses the account too", missing, "forbidden"],
+    ["limits further calls", { status: 400, body: { error: { code: 4 } } }, "rate-limited"],
+  ])("doesn't count as deleted when Meta %s", async (_, listing, reason) => {
+    const { instagram } = await connectTo((url) => (url.pathname === mediaPath ? listing : missing));
+    expect((await failure(instagram.open(access).getPost("10", postedAt))).reason).toBe(reason);
   });
 
   it("is refused when it is of an unknown kind", async () => {

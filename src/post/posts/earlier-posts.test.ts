@@ -142,6 +142,20 @@ test("posts that are excluded, deleted or without a picture create no article an
   expect(items.map(({ skipped }) => skipped)).toEqual([null, "never-publish", null, "deleted", "never-publish"]);
 });
 
+test("chosen posts that Instagram no longer shows for lack of a permission aren't marked as deleted", async () => {
+  const { owner, sourceId } = await withPast(2);
+  await chooseEarlierPosts(world.ctx, owner, { sourceId, from: day(1) });
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/v26" } },
+    times: "always",
+    fault: { kind: "error", code: 100, subcode: 33 },
+  });
+  await expect(importEarlierPosts(world.ctx, owner, { sourceId })).rejects.toMatchObject({ reason: "forbidden" });
+  await control(world.rig.instagram, "DELETE", "/faults");
+  const { items } = await listPosts(world.ctx, owner, { sourceId, first: 10, after: null });
+  expect(items.map(({ skipped }) => skipped)).toEqual([null, "before-connection"]);
+});
+
 test.each(["sensitive", "own-article", "never-publish"] as const)(
   "a post that was kept back as %s isn't fetched again",
   async (skipped) => {

@@ -420,6 +420,17 @@ describe("between the poll and the article", () => {
     expect(await captionOf(source.id)).toMatchObject({ skipped: null, status: "PENDING" });
   });
 
+  test("a post that Instagram no longer shows for lack of a permission doesn't count as deleted", async () => {
+    const { source, reread } = await pollOnce();
+    await control(world.rig.instagram, "POST", "/faults", {
+      match: { path: { regex: "/v26" } },
+      times: "always",
+      fault: { kind: "error", code: 100, subcode: 33 },
+    });
+    await reread();
+    expect(await captionOf(source.id)).toMatchObject({ skipped: null, status: "PENDING" });
+  });
+
   test("a deleted post returns the unit of quota that its article had taken", async () => {
     const { postId, articleId, reread } = await pollOnce();
     await inTransaction(world.ctx, (tx) => takeUnit(world.ctx, tx, owner.ownerId, articleId));
