@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { toSkipReason } from "./to-skip-reason.ts";
 import { findOwnArticles } from "./find-own-articles.ts";
 import type { HashtagRules } from "./hashtags.ts";
+import { importEarlierPost } from "./import-earlier-post.ts";
 import { importPost } from "./import-post.ts";
 
 type LatestInput = { sourceId: string; reader: SourceReader; rules: HashtagRules };
@@ -31,42 +32,28 @@ export async function importLatestPost(
   );
   const post = page.posts.find((one) => toSkipReason(one, rules) === null && !own.has(one.mediaId));
   if (post === undefined) return null;
-  await forgetSkipped(ctx, caller, sourceId, post.mediaId);
-  await importPost(ctx, caller, {
-    sourceId,
-    reader,
-    post,
-    skipped: null,
-    startAfter: ctx.clock.now(),
-    standsAlone: true,
-  });
-  const imported = await ctx.db
-    .selectFrom("posts")
-    .select("id")
-    .where("owner_id", "=", caller.ownerId)
-    .where("source_id", "=", sourceId)
-    .where("media_id", "=", post.mediaId)
-    .executeTakeFirst();
+  const { mediaId, postedAt } = post;
+  const find = () => findPost(ctx, caller, sourceId, mediaId);
+  const known = await find();
+  if (known === undefined) {
+    const startAfter = ctx.clock.now();
+    await importPost(ctx, caller, { sourceId, reader, post, skipped: null, startAfter, standsAlone: true });
+  } else if (known.skipped !== null) {
+    const { never } = rules;
+    await importEarlierPost(ctx, caller, { postId: known.id, sourceId, mediaId, postedAt, reader, never });
+  }
+  const imported = known ?? (await find());
   return imported === undefined ? null : writeAlone(ctx, caller, { postId: imported.id });
 }
 
-/**
- * Forgets a skipped post, which has neither pictures nor an article; without its row, it counts as new, for the next
- * poll too.
- */
-async function forgetSkipped(
-  ctx: Pick<Context, "db">,
-  caller: Caller,
-  sourceId: string,
-  mediaId: string,
-): Promise<void> {
-  await ctx.db
-    .deleteFrom("posts")
+function findPost(ctx: Pick<Context, "db">, caller: Caller, sourceId: string, mediaId: string) {
+  return ctx.db
+    .selectFrom("posts")
+    .select(["id", "skipped"])
     .where("owner_id", "=", caller.ownerId)
     .where("source_id", "=", sourceId)
     .where("media_id", "=", mediaId)
-    .where("skipped", "is not", null)
-    .execute();
+    .executeTakeFirst();
 }
 
 async function findWritten(

@@ -5,6 +5,7 @@ import { connectSource } from "../../../scripts/start/demo/connect-source.ts";
 import { noHashtagRules } from "./hashtags.ts";
 import { pollSource } from "../sources/polling/poll-source.ts";
 import { neutralStyle } from "../sources/source-settings.ts";
+import type { PollMode } from "../sources/tables.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { importLatestPost } from "./import-latest-post.ts";
@@ -30,12 +31,12 @@ async function connect() {
       .select(["seen_until", "seen_media"])
       .where("id", "=", account.sourceId)
       .executeTakeFirstOrThrow();
-  const poll = async (failures = 0) => {
+  const poll = async (failures = 0, mode: PollMode = "new") => {
     const { seen_until: seenUntil, seen_media: seenMedia } = await read();
     const source = { sourceId: account.sourceId, reader, instagramUserId: account.userId };
     return pollSource(world.ctx, owner, {
       ...source,
-      mode: "new",
+      mode,
       seenUntil,
       seenMedia,
       rules: noHashtagRules,
@@ -202,6 +203,23 @@ test("a known post on the newest page doesn't hide older ones", async () => {
   await importLatestPost(world.ctx, owner, { sourceId, reader, rules: noHashtagRules });
   await poll();
   expect(await readPosts(sourceId)).toHaveLength(31);
+});
+
+test("the latest post can be asked for again when its picture couldn't be fetched", async () => {
+  const { sourceId, reader, userId, poll } = await connect();
+  await world.addPost(userId, { caption: "while we were away" });
+  await poll(0, "after-pause");
+  await control(world.rig.instagram, "POST", "/faults", {
+    match: { path: { regex: "/cdn/" } },
+    times: "always",
+    fault: { kind: "status", status: 503 },
+  });
+  const askForLatest = () => importLatestPost(world.ctx, owner, { sourceId, reader, rules: noHashtagRules });
+  await expect(askForLatest()).rejects.toThrow();
+  await control(world.rig.instagram, "DELETE", "/faults");
+  expect(await readPosts(sourceId)).toMatchObject([{ skipped: "paused", status: null }]);
+  await askForLatest();
+  expect(await readPosts(sourceId)).toMatchObject([{ skipped: null, status: "PENDING" }]);
 });
 
 test("a poll that finds nothing new calls Instagram once and leaves the source unchanged", async () => {
