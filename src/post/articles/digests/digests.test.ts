@@ -6,6 +6,7 @@ import { renderText } from "../../../document/render/text.ts";
 import { countUnits } from "../../../owner/plans/count-units.ts";
 import { grantCustomPlan } from "../../../owner/plans/grant-custom-plan.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
+import { monthlyCostUsd } from "../../../writer/model/store/call-ledger.ts";
 import { decideApproval } from "../../approvals/deciding/decide-approval.ts";
 import { findApproval } from "../../approvals/deciding/find-approval.ts";
 import { generateLatestPost } from "../../posts/generate-latest-post.ts";
@@ -370,20 +371,37 @@ test("a digest is deleted with its account's data", async () => {
     ).toEqual([]);
 });
 
-test("a model's cost for reading the notes moves to the digest: the monthly cap keeps counting it", async () => {
-  const notes = [await gather("First swallows."), await gather("Only puddles now.")];
+async function addCalls(articleIds: string[]): Promise<void> {
   const call = { purpose: "look", model: "main", outcome: "answered", is_estimate: false } as const;
   const tokens = { input_tokens: 100, output_tokens: 10, cost_microusd: 500, begun_at: world.clock.now() };
   await world.ctx.db
     .insertInto("model_calls")
     .values(
-      notes.map(({ articleId }) => ({
+      articleIds.map((articleId) => ({
         ...{ owner_id: owner.ownerId, id: crypto.randomUUID(), article_id: articleId },
         ...call,
         ...tokens,
       })),
     )
     .execute();
+}
+
+test("a model's cost still counts towards the monthly cap once the account's data is deleted", async () => {
+  const { articleId } = await gather("First swallows.");
+  await addCalls([articleId]);
+  const { instagram_app_scoped_id: appScopedId } = await world.ctx.db
+    .selectFrom("sources")
+    .select("instagram_app_scoped_id")
+    .where("id", "=", sourceId)
+    .executeTakeFirstOrThrow();
+  await deleteInstagramData(world.ctx, { appScopedId });
+  expect(await articles()).toEqual([]);
+  expect(await monthlyCostUsd(world.ctx, owner.ownerId)).toBe(0.0005);
+});
+
+test("a model's cost for reading the notes moves to the digest: the monthly cap keeps counting it", async () => {
+  const notes = [await gather("First swallows."), await gather("Only puddles now.")];
+  await addCalls(notes.map(({ articleId }) => articleId));
   toEnd();
   await makeDigests();
   const [digest] = await articles();

@@ -94,7 +94,7 @@ async function joinNotes(
   notes: readonly { id: string; postId: string }[],
 ): Promise<void> {
   const others = notes.flatMap(({ id }) => (id === digestId ? [] : [id]));
-  // A model's cost for reading the notes still counts towards the month's cap.
+  // The digest's record says what it cost to have a model read the notes.
   await tx
     .updateTable("model_calls")
     .set({ article_id: digestId })

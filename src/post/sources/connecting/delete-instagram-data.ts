@@ -101,13 +101,16 @@ async function erasePosts(tx: Tx, ownerId: string, sourceId: string): Promise<st
   return names.filter((name) => !shared.some((row) => row.storage_key === name));
 }
 
-/** Lists every table that references an article, except quota units: they're bookkeeping and name no post. */
+/** Lists every table that references an article, except bookkeeping that names no post: quota units, model costs. */
 async function listArticleTables(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relation.relname as name from pg_attribute as attribute
     join pg_class as relation on relation.oid = attribute.attrelid
     where attribute.attname = 'article_id' and not attribute.attisdropped and relation.relkind in ('r', 'p')
-      and relation.relnamespace = 'public'::regnamespace and relation.relname <> 'plan_units'`.execute(tx);
+      and relation.relnamespace = 'public'::regnamespace
+      and relation.relname not in ('plan_units', 'model_calls')`.execute(
+    tx,
+  );
   return rows.map(({ name }) => name);
 }
 

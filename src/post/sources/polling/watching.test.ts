@@ -7,6 +7,7 @@ import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
+import { monthlyCostUsd } from "../../../writer/model/store/call-ledger.ts";
 import { rereadPost } from "../../posts/reread-post.ts";
 import { createAddressedSource } from "../connecting/create-addressed-source.ts";
 import { getSource } from "../get-source.ts";
@@ -442,6 +443,21 @@ describe("between the poll and the article", () => {
       .where("article_id", "=", articleId)
       .execute();
     expect(units).toEqual([]);
+  });
+
+  test("what a model cost for a deleted post's article still counts towards the month's cap", async () => {
+    const { postId, articleId, reread } = await pollOnce();
+    await world.ctx.db
+      .insertInto("model_calls")
+      .values({
+        ...{ owner_id: owner.ownerId, id: crypto.randomUUID(), article_id: articleId, begun_at: world.clock.now() },
+        ...{ purpose: "look", model: "main", outcome: "answered", is_estimate: false },
+        ...{ input_tokens: 100, output_tokens: 10, cost_microusd: 500 },
+      })
+      .execute();
+    await control(world.rig.instagram, "DELETE", `/posts/${postId}`);
+    await reread();
+    expect(await monthlyCostUsd(world.ctx)).toBe(0.0005);
   });
 
   test('the "never" hashtag can still be added', async () => {

@@ -21,7 +21,8 @@ export type ModelPricesTable = { model: string; from_at: Instant; input_usd: str
 export type ModelCallsTable = {
   owner_id: string;
   id: string;
-  article_id: string;
+  /** Null once the article is deleted: its cost still counts. */
+  article_id: string | null;
   purpose: CallPurpose;
   model: string;
   outcome: string;
