@@ -1,3 +1,5 @@
+import { toTypedUrl } from "../typed-url.ts";
+
 /** An account on a server, as people type it. */
 export type TypedAccount = {
   name: string;
@@ -16,8 +18,8 @@ export function toTypedAccount(typed: string): TypedAccount | null {
   const [, name, domain] = handle.exec(text) ?? [];
   if (name !== undefined && domain !== undefined)
     return { name, origin: `https://${domain.toLowerCase()}`, isHandle: true };
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
-  if (url === null || url.username !== "" || /\s/.test(text)) return null;
+  const url = toTypedUrl(text);
+  if (url === null) return null;
   const named = profilePath.exec(url.pathname)?.[1]?.replace(/\.atom$/, "");
   return named === undefined ? null : { name: named, origin: url.origin, isHandle: false };
 }

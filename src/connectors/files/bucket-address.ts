@@ -1,4 +1,5 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
+import { toTypedUrl } from "../typed-url.ts";
 
 export type BucketAddress = {
   endpoint: string;
@@ -11,15 +12,9 @@ export type BucketAddress = {
 
 /** Reads "https://s3.example/bucket/folder". Throws "rejected" with "invalid-url". */
 export function toBucketAddress(typed: string): BucketAddress {
-  const text = typed.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  const url = toTypedUrl(typed);
   const [bucket = "", ...folders] = decodePath(url?.pathname ?? "");
-  if (
-    url === null ||
-    !/^https?:$/.test(url.protocol) ||
-    url.username !== "" ||
-    !/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket)
-  )
+  if (url === null || !/^[a-z0-9][a-z0-9.-]{2,62}$/.test(bucket))
     throw new ConnectorError("files", "rejected", { code: "invalid-url" });
   const prefix = folders.map((folder) => `${folder}/`).join("");
   const path = [bucket, ...folders].map(encodeURIComponent).join("/");

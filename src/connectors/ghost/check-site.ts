@@ -1,6 +1,7 @@
 import type { Outbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetCheck } from "../publisher.ts";
+import { toTypedUrl } from "../typed-url.ts";
 import { postsSchema, siteSchema } from "./api-types.ts";
 import type { CallGhost } from "./client.ts";
 
@@ -54,12 +55,10 @@ async function findApi(outbound: Outbound, siteUrl: string): Promise<{ apiUrl: s
 }
 
 function toSiteUrl(typed: string): URL {
-  const text = typed.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  if (!url || !/^https?:$/.test(url.protocol)) throw new ConnectorError("ghost", "rejected", { code: "invalid-url" });
+  const url = toTypedUrl(typed);
+  if (url === null) throw new ConnectorError("ghost", "rejected", { code: "invalid-url" });
   url.pathname = url.pathname.replace(/\/ghost(\/.*)?$/, "/").replace(/\/*$/, "/");
   url.search = "";
-  url.hash = "";
   return url;
 }
 

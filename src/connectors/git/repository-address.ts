@@ -1,4 +1,5 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
+import { toTypedUrl } from "../typed-url.ts";
 import { type Forge, type GitSettings, toForge } from "./settings.ts";
 
 /**
@@ -9,11 +10,8 @@ export function toRepositoryAddress(
   typed: string,
   settings: Pick<GitSettings, "forge">,
 ): { forge: Forge; address: URL } {
-  const text = typed.trim().replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, "https://$1/");
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.pathname === "/")
-    throw new ConnectorError("git", "rejected", { code: "invalid-url" });
-  url.hash = "";
+  const url = toTypedUrl(typed.trim().replace(/^(?:ssh:\/\/)?git@([^:/]+)[:/]/, "https://$1/"));
+  if (url === null || url.pathname === "/") throw new ConnectorError("git", "rejected", { code: "invalid-url" });
   url.search = "";
   const forge = toForge(settings, url);
   url.pathname = url.pathname.replace(/\/+$/, "");

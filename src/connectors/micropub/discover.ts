@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
+import { toTypedUrl } from "../typed-url.ts";
 
 export type DiscoveredEndpoint = { apiUrl: string; siteName: string };
 
@@ -24,11 +25,8 @@ export async function discoverEndpoint(outbound: Outbound, siteUrl: string): Pro
 }
 
 export function toSiteUrl(typed: string): URL {
-  const text = typed.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new ConnectorError("micropub", "rejected", { code: "invalid-url" });
-  url.hash = "";
+  const url = toTypedUrl(typed);
+  if (url === null) throw new ConnectorError("micropub", "rejected", { code: "invalid-url" });
   return url;
 }
 

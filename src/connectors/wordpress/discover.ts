@@ -1,5 +1,6 @@
 import type { Outbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
+import { toTypedUrl } from "../typed-url.ts";
 import { type ApiIndex, failureSchema, indexSchema } from "./api-types.ts";
 import { toRouteUrl } from "./client.ts";
 
@@ -30,13 +31,10 @@ export async function discoverApi(outbound: Outbound, siteUrl: string): Promise<
 
 /** Accepts "example.org" or the address of the dashboard, as people type or paste it. */
 export function toSiteUrl(typed: string): URL {
-  const text = typed.trim();
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]+:\d+(\/|$)/.test(text) ? text : `https://${text}`);
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new ConnectorError("wordpress", "rejected", { code: "invalid-url" });
+  const url = toTypedUrl(typed);
+  if (url === null) throw new ConnectorError("wordpress", "rejected", { code: "invalid-url" });
   url.pathname = url.pathname.replace(/\/(wp-admin|wp-login\.php|wp-json|index\.php).*$/, "/").replace(/\/*$/, "/");
   url.search = "";
-  url.hash = "";
   return url;
 }
 

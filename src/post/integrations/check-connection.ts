@@ -1,5 +1,6 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetCheck, TargetSite } from "../../connectors/publisher.ts";
+import { toTypedUrl } from "../../connectors/typed-url.ts";
 import type { Context } from "../../context.ts";
 import { requirePublisher } from "./open-target.ts";
 import type { IntegrationKind } from "./tables.ts";
@@ -70,8 +71,8 @@ export async function checkConnection(
 
 /** Accepts addresses with or without "https://"; a host needs a dot or a port, so a single word isn't one. */
 function isSiteAddress(text: string): boolean {
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`);
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && /[.:]/.test(url.host);
+  const url = toTypedUrl(text);
+  return url !== null && /[.:]/.test(url.host);
 }
 
 /** Separates problems with the address from problems with the credential; never passes on the site's own words. */

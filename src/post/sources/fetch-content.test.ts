@@ -81,7 +81,7 @@ test.each(["ftp://example.org", "http://", "https://me:pw@example.org", "javascr
   },
 );
 
-test.each(["http://127.0.0.1:1/", "http://localhost/", "http://[::1]/", "http://10.0.0.1/"])(
+test.each(["http://127.0.0.1:1/", "http://localhost/", "http://[::1]/", "http://10.0.0.1/", "localhost:8443/about"])(
   "doesn't call %s",
   async (url) => {
     await expect(fetchContent({ outbound }, { url })).rejects.toMatchObject({

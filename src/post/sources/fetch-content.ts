@@ -1,4 +1,5 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
+import { toTypedUrl } from "../../connectors/typed-url.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { fetchFollowing } from "../../platform/guards/fetch-following.ts";
@@ -21,14 +22,9 @@ export type FetchedContent = {
 
 const MAX_BYTES = 3_000_000;
 
-/** With or without "https://". */
 const pageAddress = typedText({ max: 2_000, required: "required" })
-  .transform((text) => URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`))
-  .pipe(
-    z
-      .instanceof(URL, { error: "invalid-url" })
-      .refine(({ protocol, username }) => /^https?:$/.test(protocol) && username === "", "invalid-url"),
-  );
+  .transform(toTypedUrl)
+  .pipe(z.instanceof(URL, { error: "invalid-url" }));
 
 /**
  * Returns an about page's readable text. Stores nothing: owners see it and save what they want. Throws "invalid-input"
