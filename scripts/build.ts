@@ -17,7 +17,6 @@ const sources = [
   "src/connectors/publisher.ts",
   "src/document",
   "src/platform/languages.ts",
-  "src/platform/retry-fetch.ts",
   "src/platform/retry.ts",
   "src/post/posts/archive-media-id.ts",
   "src/post/posts/same-post.ts",

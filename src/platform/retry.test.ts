@@ -1,7 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Outcome, retry, type RetryTiming } from "./retry.ts";
-import { retryFetch } from "./retry-fetch.ts";
 
 /** Time passes only while the retry rule waits, and `random` is set by hand. */
 class HandTiming implements RetryTiming {
@@ -98,68 +97,4 @@ test("waits 200 to 300 ms, then 400 to 500 ms", async () => {
     await expect(retry(call, { repeatable: true, judge, timing })).rejects.toThrow("unknown");
     expect(timing.waits).toEqual(waits);
   }
-});
-
-describe("fetch", () => {
-  /** Answers with the statuses in turn; "cut" is a network failure. */
-  function server(...script: (number | "cut" | { status: number; retryAfter: string })[]) {
-    const calls: RequestInit[] = [];
-    const fetcher = async (_url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
-      calls.push(init);
-      const next = script[Math.min(calls.length, script.length) - 1];
-      if (next === "cut" || next === undefined) throw new TypeError("fetch failed");
-      if (typeof next === "number") return new Response("", { status: next });
-      return new Response("", { status: next.status, headers: { "retry-after": next.retryAfter } });
-    };
-    return { fetcher, calls };
-  }
-
-  test.each([
-    { answers: [500, 502, 200], method: "GET", calls: 3, status: 200 },
-    { answers: [503, 504, 429, 200], method: "GET", calls: 3, status: 429 },
-    { answers: ["cut", 200], method: "GET", calls: 2, status: 200 },
-    { answers: [501, 200], method: "GET", calls: 1, status: 501 },
-    { answers: [404, 200], method: "GET", calls: 1, status: 404 },
-    { answers: [503, 200], method: "POST", calls: 1, status: 503 },
-    { answers: [429, 200], method: "POST", calls: 2, status: 200 },
-    { answers: [{ status: 429, retryAfter: "301" }, 200], method: "GET", calls: 1, status: 429 },
-  ] as const)(
-    "$method answered by $answers ends with $status after $calls",
-    async ({ answers, method, calls, status }) => {
-      const { fetcher, calls: seen } = server(...answers);
-      const answer = await retryFetch(fetcher, "http://x/", { method }, { timing: new HandTiming() });
-      expect([answer.status, seen.length]).toEqual([status, calls]);
-      expect(seen.every(({ cache }) => cache === "no-store")).toBe(true);
-    },
-  );
-
-  test("an interrupted write isn't repeated, unless its caller allows that", async () => {
-    const once = server("cut", 200);
-    await expect(
-      retryFetch(once.fetcher, "http://x/", { method: "POST" }, { timing: new HandTiming() }),
-    ).rejects.toThrow(TypeError);
-    expect(once.calls).toHaveLength(1);
-    const query = server("cut", 200);
-    expect(
-      (await retryFetch(query.fetcher, "http://x/", { method: "POST" }, { repeatable: true, timing: new HandTiming() }))
-        .status,
-    ).toBe(200);
-  });
-
-  test("nothing is retried for a page that has moved on", async () => {
-    const { fetcher, calls } = server("cut", 200);
-    const left = new AbortController();
-    left.abort();
-    await expect(
-      retryFetch(fetcher, "http://x/", { signal: left.signal }, { timing: new HandTiming() }),
-    ).rejects.toThrow(TypeError);
-    expect(calls).toHaveLength(1);
-  });
-
-  test("waits as long as the server asks", async () => {
-    const timing = new HandTiming();
-    const { fetcher } = server({ status: 503, retryAfter: "7" }, 200);
-    await retryFetch(fetcher, "http://x/", {}, { timing });
-    expect(timing.waits).toEqual([7_000]);
-  });
 });

@@ -1,10 +1,10 @@
 import { atBase } from "../../base-path.ts";
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import type { ApiAnswer } from "../../../src/entries/http/pages/page-api.ts";
-import { retryFetch } from "../../../src/platform/retry-fetch.ts";
 import { readFreshToken, renewToken } from "../../auth/access-token.client.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { readJson } from "./read-json.client.ts";
+import { retryFetch } from "./retry-fetch.ts";
 import type { TypedDocument } from "./document.ts";
 
 /**

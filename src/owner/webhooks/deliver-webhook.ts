@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { Caller } from "../../platform/actor.ts";
+import { readRetryAfter } from "../../connectors/retry-after.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
@@ -108,14 +109,13 @@ async function send(ctx: DeliverContext, { id, url, secret, payload }: Message):
       timeoutMs: TIMEOUT_MS,
     });
     const taken = answer.status >= 200 && answer.status < 300;
-    const retryAfter = answer.headers.get("retry-after") ?? "";
     return {
       status: answer.status,
       failure: taken ? null : `http-${answer.status}`,
       tookMs: tookMs(),
       // "Gone" is how an endpoint unsubscribes (Standard Webhooks, "Delivery").
       retryable: answer.status !== 410,
-      retryAfterSeconds: /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : undefined,
+      retryAfterSeconds: readRetryAfter(answer.headers),
     };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;

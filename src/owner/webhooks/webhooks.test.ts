@@ -127,6 +127,11 @@ test("a retry waits as long as the receiver asks", async () => {
   const { id } = await endpoint();
   answer = (response) => response.writeHead(429, { "retry-after": "120" }).end();
   expect(await failure(deliver(await newMessage(id)))).toMatchObject({ retryable: true, retryAfterSeconds: 120 });
+  const inAnHour = new Date(Date.now() + 3_600_000).toUTCString();
+  answer = (response) => response.writeHead(429, { "retry-after": inAnHour }).end();
+  const { retryAfterSeconds } = await failure(deliver(await newMessage(id)));
+  expect(retryAfterSeconds).toBeGreaterThan(3_500);
+  expect(retryAfterSeconds).toBeLessThan(3_601);
 });
 
 test("a private address is never called or retried", async () => {

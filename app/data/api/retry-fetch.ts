@@ -1,4 +1,4 @@
-import { type Outcome, retry, type RetryTiming } from "./retry.ts";
+import { type Outcome, retry, type RetryTiming } from "../../../src/platform/retry.ts";
 
 export type RetryFetchOptions = {
   /** Whether doing it twice equals doing it once, e.g. a GraphQL query sent by POST. Default: only GET and HEAD. */
