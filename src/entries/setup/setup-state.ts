@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { readSavedSettings } from "../../platform/config/saved-settings.ts";
+import { writePrivate } from "../../platform/write-whole.ts";
 
 const stepState = z.enum(["done", "skipped"]);
 
@@ -30,11 +31,7 @@ export function readSetupState(dataDir: string): SetupState {
 }
 
 export function changeSetupState(dataDir: string, change: Partial<SetupState>): void {
-  const file = fileOf(dataDir);
-  const state = { ...readSetupState(dataDir), ...change };
-  mkdirSync(dataDir, { recursive: true });
-  writeFileSync(`${file}.new`, `${JSON.stringify(state)}\n`, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  writePrivate(fileOf(dataDir), `${JSON.stringify({ ...readSetupState(dataDir), ...change })}\n`);
 }
 
 export const endSetup = (dataDir: string): void => rmSync(fileOf(dataDir), { force: true });

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writePrivate } from "../write-whole.ts";
 import type { SavedSettings } from "./saved-settings.ts";
 
 /** The bundled PostgreSQL's address, for every program with the same DATA_DIR. */
@@ -13,9 +14,5 @@ export function readBundledDatabase(dataDir: string): SavedSettings {
 
 /** The file appears complete or not at all, and only its owner may read it. */
 export function saveBundledDatabase(dataDir: string, url: string): void {
-  const file = fileOf(dataDir);
-  mkdirSync(dataDir, { recursive: true });
-  rmSync(`${file}.new`, { force: true });
-  writeFileSync(`${file}.new`, `${url}\n`, { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  writePrivate(fileOf(dataDir), `${url}\n`);
 }

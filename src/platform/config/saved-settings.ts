@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { writePrivate } from "../write-whole.ts";
 
 /** Where the setup and operator pages keep settings; the environment and .env win over it. */
 export const savedSettingsFile = (dataDir: string): string => join(dataDir, "settings.env");
@@ -25,12 +26,7 @@ export function saveSettings(dataDir: string, changes: Record<string, string | n
   const lines = Object.entries(settings)
     .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== "")
     .map(([name, value]) => `${name}=${quote(value)}\n`);
-  const file = savedSettingsFile(dataDir);
-  mkdirSync(dataDir, { recursive: true });
-  // A killed start may have left it behind with other permissions.
-  rmSync(`${file}.new`, { force: true });
-  writeFileSync(`${file}.new`, HEAD + lines.join(""), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
+  writePrivate(savedSettingsFile(dataDir), HEAD + lines.join(""));
 }
 
 /**

@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { GalleyError } from "../errors.ts";
-import { PART, writeWhole } from "./write-whole.ts";
+import { PART, writeWhole } from "../write-whole.ts";
 
 /** Our own copies of pictures, named by content hash, so that storing one twice changes nothing. */
 export type PictureStore = {

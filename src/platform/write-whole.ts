@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -22,4 +23,13 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
     await rm(part, { force: true });
     throw error;
   }
+}
+
+/** Writes the whole file or nothing; only its owner may read it. For one writer at a time. */
+export function writePrivate(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  // A killed write may have left it behind with other permissions.
+  rmSync(`${file}.new`, { force: true });
+  writeFileSync(`${file}.new`, text, { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
 }
