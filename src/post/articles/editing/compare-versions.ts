@@ -1,3 +1,4 @@
+import { diffArrays } from "diff";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { GalleyError } from "../../../platform/errors.ts";
@@ -36,39 +37,20 @@ export async function compareVersions(
   };
 }
 
-/** Compares by the longest common subsequence of blocks; a moved block shows as removed and added. */
+/** A moved block shows as removed and added. */
 export function compareBlocks(from: Block[], to: Block[]): ComparedBlock[] {
-  const [a, b] = [from.map(toKey), to.map(toKey)];
-  const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1));
-  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
-  for (let i = a.length - 1; i >= 0; i -= 1) {
-    for (let j = b.length - 1; j >= 0; j -= 1) {
-      lengths[i]?.fill(a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1)), j, j + 1);
-    }
-  }
-  const compared: ComparedBlock[] = [];
-  const add = (change: ComparedBlock["change"], block: Block | undefined) => {
-    if (block !== undefined) compared.push({ change, type: block.type, text: renderText({ blocks: [block] }) });
-  };
-  let i = 0;
-  let j = 0;
-  while (i < a.length || j < b.length) {
-    if (i < a.length && j < b.length && a[i] === b[j]) {
-      add("same", to[j]);
-      i += 1;
-      j += 1;
-    } else if (j >= b.length || (i < a.length && at(i + 1, j) >= at(i, j + 1))) {
-      add("removed", from[i]);
-      i += 1;
-    } else {
-      add("added", to[j]);
-      j += 1;
-    }
-  }
-  return compared;
+  return diffArrays(from.map(toKeyed), to.map(toKeyed), {
+    comparator: (one, other) => one.key === other.key,
+  }).flatMap(({ added, removed, value }) =>
+    value.map(({ block }) => ({
+      change: added ? "added" : removed ? "removed" : "same",
+      type: block.type,
+      text: renderText({ blocks: [block] }),
+    })),
+  );
 }
 
-/** Ignores a sentence's sources: readers don't see them. */
-function toKey(block: Block): string {
-  return JSON.stringify({ ...block, sources: undefined });
+/** The key ignores a sentence's sources: readers don't see them. */
+function toKeyed(block: Block): { block: Block; key: string } {
+  return { block, key: JSON.stringify({ ...block, sources: undefined }) };
 }
