@@ -3,6 +3,7 @@ import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import type { Context } from "../../context.ts";
 import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import { findAccountOfUser } from "../../owner/accounts/find-account-of-user.ts";
 import { exportAccount } from "../../owner/portability/export-account.ts";
 import { exportArticles } from "../../owner/portability/export-articles.ts";
 import type { Caller } from "../../platform/actor.ts";
@@ -25,17 +26,17 @@ export function createAccountExport(ctx: ExportContext): Hono {
     c.header("Cache-Control", "no-store");
     const accessToken = readBearerToken(c.req.header("authorization"));
     const user = accessToken === null ? null : ((await ctx.tokens?.verifyForChange(accessToken)) ?? null);
-    const account = user === null ? undefined : await findAccount(ctx, user.userId);
-    if (account === undefined) {
+    const account = user === null ? null : await findAccountOfUser(ctx, user.userId);
+    if (account === null || account.isSuspended) {
       c.header("WWW-Authenticate", "Bearer");
       return c.json({ error: "not-signed-in" }, 401);
     }
-    await enforceRateLimit(ctx, { key: `export ${account.owner_id}`, max: PER_HOUR, windowMs: 3_600_000 });
+    await enforceRateLimit(ctx, { key: `export ${account.ownerId}`, max: PER_HOUR, windowMs: 3_600_000 });
     c.header("Content-Type", "application/zip");
     const isAll = c.req.param("only") === undefined;
     const name = isAll ? `galley-${ctx.clock.now().toISOString().slice(0, 10)}` : "galley-articles";
     c.header("Content-Disposition", `attachment; filename="${name}.zip"`);
-    const caller: Caller = { ownerId: account.owner_id, actor: { type: "user", id: account.owner_id } };
+    const caller: Caller = { ownerId: account.ownerId, actor: { type: "user", id: account.ownerId } };
     return c.body(
       streamTo(ctx, async (write) => {
         await (isAll ? exportAccount(ctx, caller, write) : exportArticles(ctx, caller, write));
@@ -48,13 +49,4 @@ export function createAccountExport(ctx: ExportContext): Hono {
     return c.json({ error: "internal" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
   });
   return app;
-}
-
-function findAccount({ db }: Pick<Context, "db">, userId: string): Promise<{ owner_id: string } | undefined> {
-  return db
-    .selectFrom("accounts")
-    .select("owner_id")
-    .where("user_id", "=", userId)
-    .where("suspended_at", "is", null)
-    .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { type DeletionReceipt, endAccount } from "./end-account.ts";
+import { findAccountOfUser } from "./find-account-of-user.ts";
 
 type DeleteContext = Parameters<typeof endAccount>[0] & Pick<Context, "userPool">;
 
@@ -19,13 +20,9 @@ export type DeleteAccountInput = {
  */
 export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInput): Promise<DeletionReceipt | null> {
   let receipt: DeletionReceipt | null = null;
-  const account = await ctx.db
-    .selectFrom("accounts")
-    .select("owner_id")
-    .where("user_id", "=", input.userId)
-    .executeTakeFirst();
-  if (account !== undefined) {
-    const caller: Caller = { ownerId: account.owner_id, actor: { type: "user", id: account.owner_id } };
+  const account = await findAccountOfUser(ctx, input.userId);
+  if (account !== null) {
+    const caller: Caller = { ownerId: account.ownerId, actor: { type: "user", id: account.ownerId } };
     receipt = await endAccount(ctx, caller);
   }
   await ctx.userPool?.deleteUser(input.accessToken);
