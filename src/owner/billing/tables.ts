@@ -30,7 +30,6 @@ export type PromisedPlansTable = {
   email: string;
   max_articles_in_period: number;
   to_at: Instant | null;
-  promised_at: Instant;
 };
 
 export type PlanNoticeKind = "quota-80" | "quota-100" | "second-subscription-cancelled";

@@ -3,17 +3,13 @@ import type { Context } from "../../context.ts";
 export type PlanTerms = { maxArticlesInPeriod: number; to: Date | null };
 
 /** Stores the plan agreed with somebody who has no account yet, until their first sign-in; null removes it. */
-export async function promisePlan(
-  ctx: Pick<Context, "clock" | "db">,
-  address: string,
-  terms: PlanTerms | null,
-): Promise<void> {
+export async function promisePlan(ctx: Pick<Context, "db">, address: string, terms: PlanTerms | null): Promise<void> {
   const email = address.toLowerCase();
   if (terms === null) {
     await ctx.db.deleteFrom("promised_plans").where("email", "=", email).execute();
     return;
   }
-  const promised = { max_articles_in_period: terms.maxArticlesInPeriod, to_at: terms.to, promised_at: ctx.clock.now() };
+  const promised = { max_articles_in_period: terms.maxArticlesInPeriod, to_at: terms.to };
   await ctx.db
     .insertInto("promised_plans")
     .values({ email, ...promised })

@@ -60,7 +60,6 @@ export type SourcesTable = {
   never_hashtag: Optional<string>;
   next_look: Generated<PollMode>;
   disabled_at: Optional<Date>;
-  token_issued_at: Optional<Date>;
   next_refresh_at: Optional<Date>;
   token_warned_days: Optional<number>;
   seen_until: Optional<Date>;

@@ -89,7 +89,6 @@ function toOriginColumns(
     username: account.username,
     api,
     access_token: sealing.seal(accessToken, { table: "sources", column: "access_token", ...row }),
-    token_issued_at: tokenIssuedAt,
     token_expires_at: tokenExpiresAt,
     next_refresh_at: toRefreshTime(tokenIssuedAt),
   };

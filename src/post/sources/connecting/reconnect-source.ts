@@ -39,7 +39,6 @@ export async function reconnectSource(
         instagram_app_scoped_id: account.appScopedId,
         username: account.username,
         access_token: ctx.sealing.seal(accessToken, place),
-        token_issued_at: tokenIssuedAt,
         token_expires_at: tokenExpiresAt,
         token_warned_days: null,
         next_refresh_at: toRefreshTime(tokenIssuedAt),

@@ -75,7 +75,6 @@ async function refreshOne(ctx: RefreshContext, due: DueToken): Promise<void> {
         .updateTable("sources")
         .set({
           access_token: ctx.sealing.seal(fresh.accessToken, place),
-          token_issued_at: issuedAt,
           token_expires_at:
             fresh.expiresInSeconds === null ? null : new Date(issuedAt.getTime() + fresh.expiresInSeconds * 1000),
           token_warned_days: null,

@@ -62,7 +62,6 @@ export type ModelCapabilitiesTable = {
   model: string;
   structured: boolean;
   pictures: boolean;
-  tested_at: Instant;
 };
 
 export type AccountModelsTable = {

@@ -1,17 +1,16 @@
-import type { Clock } from "../../../platform/clock.ts";
 import type { ModelCapabilities, ModelConnector, ModelProbe } from "../../../connectors/model/contract.ts";
 import type { Database } from "../../../platform/db/database.ts";
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database };
 
 /** Tests what the model can do and stores the result for all processes. Throws `ConnectorError` if it can't be used. */
 export async function testConnection(
-  { db, clock }: Deps,
+  { db }: Deps,
   connector: ModelConnector,
   signal?: AbortSignal,
 ): Promise<ModelProbe> {
   const found = await connector.probe(signal);
-  const row = { structured: found.structured, pictures: found.pictures, tested_at: clock.now() };
+  const row = { structured: found.structured, pictures: found.pictures };
   await db
     .insertInto("model_capabilities")
     .values({ ...keyOf(connector), ...row })
@@ -34,7 +33,7 @@ export async function getCapabilities(
 type Tested = Pick<ModelConnector, "provider" | "url" | "model">;
 
 /** The result of the last test; undefined if there is none. */
-export function findCapabilities({ db }: Pick<Deps, "db">, tested: Tested): Promise<ModelCapabilities | undefined> {
+export function findCapabilities({ db }: Deps, tested: Tested): Promise<ModelCapabilities | undefined> {
   const key = keyOf(tested);
   return db
     .selectFrom("model_capabilities")
