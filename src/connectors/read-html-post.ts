@@ -61,8 +61,12 @@ function readElement(element: Element, base: string, post: HtmlPost): string {
 
 /** The widest or densest candidate of a `srcset` (HTML, "Srcset attributes"). */
 function findLargest(srcset: string): string | null {
-  const candidates = [...srcset.matchAll(/(\S*[^\s,])(?:\s+([\d.]+)[wx])?\s*(?:,|$)/g)];
-  const sized = candidates.map(([, url = "", size = "1"]) => ({ url, size: Number(size) }));
+  // A comma that ends the address ends the candidate, too.
+  const candidates = [...srcset.matchAll(/([^\s,]\S*)((?<=,)|[^,]*)/g)];
+  const sized = candidates.map(([, url = "", descriptor = ""]) => ({
+    url: /^.*[^,]/.exec(url)?.[0] ?? url,
+    size: Number(/^\s+([\d.]+)[wx]/.exec(descriptor)?.[1] ?? 1),
+  }));
   return sized.toSorted((a, b) => b.size - a.size)[0]?.url ?? null;
 }
 

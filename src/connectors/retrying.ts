@@ -1,4 +1,5 @@
 import type { InstagramConnector } from "./instagram/contract.ts";
+import { limitPosts } from "./limit-posts.ts";
 import type { Publisher } from "./publisher.ts";
 import { retryCalls } from "./retry-calls.ts";
 import type { AddressedSource, SourceReader } from "./source.ts";
@@ -17,7 +18,7 @@ export function retryAddressed(source: AddressedSource): AddressedSource {
 }
 
 function retryReader(reader: SourceReader): SourceReader {
-  return retryCalls(reader, { listPosts: repeatable, getPost: repeatable, downloadPicture: repeatable });
+  return limitPosts(retryCalls(reader, { listPosts: repeatable, getPost: repeatable, downloadPicture: repeatable }));
 }
 
 export function retryPublisher(publisher: Publisher): Publisher {

@@ -207,6 +207,17 @@ describe("odd feeds", () => {
     expect(post?.pictures).toMatchObject([{ url: "https://example.org/b-1024x683.jpg", altText: "Bowls" }]);
   });
 
+  test("a list of sizes may name them without blanks, and doesn't keep the process busy", () => {
+    const readWith = (sizes: string) =>
+      read(rss(`<guid>1</guid><description><![CDATA[<img src="/s.jpg" srcset="${sizes}">]]></description>`))[0];
+    const sizes = "/w,300/b.jpg 300w,/w,900/b.jpg 900w,/w,600/b.jpg 600w";
+    expect(readWith(sizes)?.pictures).toMatchObject([{ url: "https://example.org/w,900/b.jpg" }]);
+    expect(readWith("/b.jpg, /c.jpg 2x")?.pictures).toMatchObject([{ url: "https://example.org/c.jpg" }]);
+    const start = performance.now();
+    expect(readWith(",".repeat(60_000))?.pictures).toMatchObject([{ url: "https://example.org/s.jpg" }]);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
   test("a title that the text begins with isn't said twice, and a long text is cut between words", () => {
     const [short] = read(
       rss("<guid>1</guid><title>Nine bowls...</title><description>Nine bowls are out</description>"),

@@ -41,13 +41,14 @@ function toMediaId(identity: string): string {
 /** Tags come after the text as hashtags, so that the owner's rules about hashtags apply. */
 function toCaption(title: string, text: string, tags: readonly string[]): string {
   const isRepeated = title === "" || text.startsWith(title.replace(/(…|\.\.\.)$/u, ""));
-  const words = [isRepeated ? "" : title, text].filter((part) => part !== "").join("\n\n");
+  const words = cutAtWord([isRepeated ? "" : title, text].filter((part) => part !== "").join("\n\n"));
+  const said = words.toLowerCase();
   const hashtags = tags
     .filter((tag) => !noTags.has(tag.trim().toLowerCase()))
     .map((tag) => tag.replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, ""))
-    .filter((tag) => tag !== "" && !words.toLowerCase().includes(`#${tag.toLowerCase()}`))
+    .filter((tag) => tag !== "" && !said.includes(`#${tag.toLowerCase()}`))
     .map((tag) => `#${tag}`);
-  return [cutAtWord(words), [...new Set(hashtags)].join(" ")].filter((part) => part !== "").join("\n\n");
+  return [words, [...new Set(hashtags)].join(" ")].filter((part) => part !== "").join("\n\n");
 }
 
 function cutAtWord(text: string): string {

@@ -1,7 +1,10 @@
 import type { SourcePost } from "../../connectors/source.ts";
 
 /** Addresses in a text, with or without "https://". */
-const inText = /https?:\/\/[^\s<>"'“”]+|(?<![\w@.])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?\/[^\s<>"'“”]*/giu;
+const inText = /https?:\/\/[^\s<>"'“”]+|(?<![\p{L}\p{N}_@.-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d+)?\/[^\s<>"'“”]*/giu;
+
+/** Punctuation after one. */
+const ending = /(?<![.,;:!?)\]…])[.,;:!?)\]…]+$/u;
 
 /** Every address that a post mentions, including its own. */
 export function listAddresses({
@@ -9,7 +12,7 @@ export function listAddresses({
   permalink,
   links = [],
 }: Pick<SourcePost, "caption" | "permalink" | "links">): string[] {
-  const typed = [...caption.matchAll(inText)].map(([address]) => address.replace(/[.,;:!?)\]…]+$/u, ""));
+  const typed = [...caption.matchAll(inText)].map(([address]) => address.replace(ending, ""));
   return [...(permalink === null ? [] : [permalink]), ...links, ...typed];
 }
 
@@ -21,7 +24,8 @@ export function toAddressKey(address: string): string | null {
   const url = URL.parse(/^https?:\/\//i.test(address) ? address : `https://${address}`);
   if (url === null) return null;
   const path = decode(url.pathname)
-    .replace(/\/(index\.\w+|amp)?\/*$/i, "")
+    .replaceAll(/\/{2,}/g, "/")
+    .replace(/\/(index\.\w+|amp)?\/?$/i, "")
     .replace(/\/amp$/i, "")
     .toLowerCase();
   // WordPress's short and plain addresses have the post's id here; everything else only tracks.

@@ -167,6 +167,21 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     await expect(generateLatestPost(world.ctx, owner, { sourceId: id })).resolves.toEqual({ articleId: latest });
   });
 
+  test("texts longer than any post's are cut, never inside a character", async () => {
+    const { account, id } = await connect();
+    const [text, alt] = [`a${"🏺".repeat(8_000)}`, `a${"🏺".repeat(3_000)}`];
+    await account.add({ text, alts: [alt] });
+    await poll(id);
+    const { caption, altText } = await world.ctx.db
+      .selectFrom("posts as post")
+      .innerJoin("pictures as picture", "picture.post_id", "post.id")
+      .select(["post.caption", "picture.alt_text as altText"])
+      .where("post.source_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(text.startsWith(caption) && alt.startsWith(altText ?? "")).toBe(true);
+    expect([caption.length, altText?.length]).toEqual([kind === "feed" ? 4_999 : 9_999, 1_999]);
+  });
+
   test("posts made while its server was down come afterwards, oldest first, each once", async () => {
     const { owner, account, id } = await connect({}, "Before");
     await control(simulator(), "POST", "/faults", {

@@ -131,20 +131,23 @@ function isHashtagLine(line: string): boolean {
   return !/[\p{L}\p{N}]/u.test(line.replace(hashtagPattern, "").replace(emojiPattern, ""));
 }
 
+/** Looks back from the end: from each hashtag on, it would read to the end again. */
+const hashtagTail = /$(?<=(\s*[#＃][\p{L}\p{M}\p{N}_]+(?:[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+)*[\s.·•|,]*))/u;
+
 /**
  * Drops hashtags at the end of a line unless the sentence needs them ("Greetings from #basel"). They count as labels
  * after a full stop or an emoji, or when there are several and the text before them can end there.
  */
 function dropTrailingHashtags(line: string, locale: WriterLocale): string {
-  const tail = line.match(/\s*[#＃][\p{L}\p{M}\p{N}_]+(?:[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+)*[\s.·•|,]*$/u);
-  if (!tail || tail.index === undefined || tail.index === 0) return line;
-  const before = line.slice(0, tail.index).trimEnd();
-  const count = tail[0].match(/[#＃]/gu)?.length ?? 0;
-  const lastWord = before.match(/[\p{L}\p{M}]+$/u)?.[0].toLocaleLowerCase(locale.language);
+  const tail = hashtagTail.exec(line)?.[1];
+  if (tail === undefined || tail.length === line.length) return line;
+  const before = line.slice(0, line.length - tail.length).trimEnd();
+  const count = tail.match(/[#＃]/gu)?.length ?? 0;
+  const lastWord = before.match(/(?<![\p{L}\p{M}])[\p{L}\p{M}]+$/u)?.[0].toLocaleLowerCase(locale.language);
   const needsMore = lastWord !== undefined && locale.functionWords.has(lastWord);
   const ended = /[.!?…。！？)"”»“«]$/u.test(before) || endsWithEmoji(before);
   if (ended || (count > 1 && !needsMore)) return before;
-  const first = tail[0].match(/^\s*[#＃][\p{L}\p{M}\p{N}_]+/u)?.[0] ?? "";
+  const first = tail.match(/^\s*[#＃][\p{L}\p{M}\p{N}_]+/u)?.[0] ?? "";
   return count > 1 ? before + first : line;
 }
 

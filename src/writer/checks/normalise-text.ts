@@ -40,7 +40,14 @@ export function wholeWords(alternatives: readonly string[]): string {
   return `(?<![\\p{L}\\p{N}])(?:${longestFirst.join("|")})(?![\\p{L}\\p{N}])`;
 }
 
+const hashtag = String.raw`[#＃][\p{L}\p{M}\p{N}_]+`;
+/** It starts only at the first of several hashtags: from each one, it would read to the end of the line. */
+const topics = new RegExp(
+  String.raw`(?=[#＃\s])(?<![^\S\n]|(?:^|[^\S\n])${hashtag})(?:(?:^|[^\S\n]+)${hashtag})+[^\S\n]*$`,
+  "gmu",
+);
+
 /** Without the hashtags that end a line: they are topics and state nothing. */
 export function withoutTopics(text: string): string {
-  return text.replace(/(?:(?:^|[^\S\n]+)[#＃][\p{L}\p{M}\p{N}_]+)+[^\S\n]*$/gmu, "");
+  return text.replace(topics, "");
 }

@@ -26,8 +26,8 @@ export type ReadPost = {
   says(cue: Cue): boolean;
 };
 
-/** Hashtags are topics, not facts. */
-const hashtagTail = /(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
+/** Hashtags are topics, not facts. It starts only at the first of several: from each one, it would read to the end. */
+const hashtagTail = /(?=[\s#＃])(?<!\s|[#＃][\p{L}\p{M}\p{N}_]+)(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
 
 export function readPost(material: SourceMaterial, detector: LanguageDetector): ReadPost {
   const language = captionLanguage(material, detector);
