@@ -46,7 +46,9 @@ function renderPicture(picture: FigurePicture, options: RenderOptions): string {
 }
 
 function renderSpans(spans: Span[]): string {
-  return renderRun(spans).replace(/[ \t]*\n[ \t]*/g, "\\\n");
+  return renderRun(spans)
+    .replace(/(?<![ \t])[ \t]+(?=\n)/g, "")
+    .replace(/\n[ \t]*/g, "\\\n");
 }
 
 /** Joins neighbours with the same first mark, because "*a**b*" wouldn't be two italic words. */
@@ -68,8 +70,9 @@ function renderRun(spans: Span[]): string {
 
 /** Puts marks around the words but not the surrounding spaces, because "** bold**" isn't bold. */
 function wrap(text: string, mark: Mark): string {
-  const [, before = "", inner = "", after = ""] = text.match(/^(\s*)([\s\S]*?)(\s*)$/u) ?? [];
+  const inner = text.trim();
   if (inner === "") return text;
+  const [before, after] = [text.slice(0, text.indexOf(inner)), text.slice(text.trimEnd().length)];
   if (mark.type === "bold") return `${before}**${inner}**${after}`;
   if (mark.type === "italic") return `${before}*${inner}*${after}`;
   const href = safeHref(mark.href);
@@ -79,6 +82,6 @@ function wrap(text: string, mark: Mark): string {
 function escapeMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>&#|~]/g, "\\$&")
-    .replace(/^(\s*)([-+=])/gm, "$1\\$2")
-    .replace(/^(\s*\d+)([.)])/gm, "$1\\$2");
+    .replace(/^([^\S\r\n\u2028\u2029]*)([-+=])/gm, "$1\\$2")
+    .replace(/^([^\S\r\n\u2028\u2029]*\d+)([.)])/gm, "$1\\$2");
 }

@@ -187,6 +187,19 @@ describe("renderMarkdown", () => {
     expect(renderMarkdown(given, options)).toBe("1\\. not a list\\\n\\# not \\*a\\* heading\n\n1. one\n2. *two*\n");
   });
 
+  test("keeps blanks out of marks and line breaks, however many there are", () => {
+    const blanks = " ".repeat(30_000);
+    const bold = { type: "bold" as const };
+    const spans = [{ text: `${blanks}a${blanks}b${blanks}`, marks: [bold] }, { text: `${blanks}\n \n- c` }];
+    const breaks = `${"\n".repeat(30_000)}x`;
+    const start = performance.now();
+    expect(renderMarkdown({ blocks: [{ type: "paragraph", spans }] }, options)).toBe(
+      `${blanks}**a${blanks}b**\\\n\\\n\\- c\n`,
+    );
+    renderMarkdown({ blocks: [{ type: "paragraph", spans: [{ text: breaks }] }] }, options);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
   test("joins neighbours of the same mark", () => {
     const italic = { type: "italic" as const };
     const spans = [

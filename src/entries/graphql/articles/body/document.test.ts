@@ -91,6 +91,19 @@ describe("an invalid document is refused with the place of the mistake", () => {
     });
   });
 
+  const pieces = Array.from({ length: 3 }, () => ({ text: "a".repeat(7_000) }));
+  test.each([
+    ["text in pieces", [{ paragraph: { spans: pieces } }], "[0].paragraph", "too-long"],
+    ["fact", [{ details: { items: [{ spans: pieces }] } }], "[0].details", "too-long"],
+    ["description", [{ figure: { picture: { pictureId: "x", alt: "a".repeat(20_001) } } }], "[0].figure", "too-long"],
+    ["document", Array.from({ length: 2_001 }, () => ({ paragraph: { spans: [span] } })), "", "too-many"],
+  ])("a %s of any length", async (_name, blocks, place, problem) => {
+    const { errors } = await world.ask(owner, save, { id, version: 2, document: { blocks } });
+    const field = `document.blocks${place}`;
+    const fieldMessage = expect.stringMatching(/^At most 20?,?000 /) as string;
+    expect(errors?.[0]?.extensions).toMatchObject({ code: "invalid-input", field, problem, fieldMessage });
+  });
+
   test.each([
     [{ paragraph: { spans: [] }, heading: { level: 2, spans: [] } }],
     [{}],
