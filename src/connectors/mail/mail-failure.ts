@@ -36,10 +36,14 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const details = { code: `smtp-${responseCode}${enhanced === undefined ? "" : ` ${enhanced}`}` };
   if (responseCode < 500) return new ConnectorError("mail", "unavailable", details);
-  // Without an enhanced code, these mean that the recipient doesn't exist (RFC 5321, 4.2.3).
-  const nobodyThere = enhanced === undefined ? [550, 551, 553].includes(responseCode) : isNobodyThere(enhanced);
+  // The operator can mend it, and the mails that wait until then aren't lost.
+  if (code === "EAUTH") return new ConnectorError("mail", "unauthorized", { ...details, retryable: true });
+  // Without an enhanced code, these mean that the recipient doesn't exist (RFC 5321, 4.2.3), unless the text blames us.
+  const blamesUs = /relay|auth|policy|spam/i.test(response ?? "");
+  const nobodyThere =
+    enhanced === undefined ? !blamesUs && [550, 551, 553].includes(responseCode) : isNobodyThere(enhanced);
   if (command === "RCPT TO" && nobodyThere) return new ConnectorError("mail", "not-found", details);
-  return new ConnectorError("mail", code === "EAUTH" ? "unauthorized" : "rejected", details);
+  return new ConnectorError("mail", "rejected", details);
 }
 
 /**

@@ -151,6 +151,9 @@ describe("a mail that was definitely not sent", () => {
     ["RCPT", "cut", "unavailable", true],
     ["RCPT", "450 greylisted", "unavailable", true],
     ["RCPT", "550 no such user", "not-found", false],
+    ["RCPT", "550 relay not permitted", "rejected", false],
+    ["RCPT", "550 Authentication required", "rejected", false],
+    ["RCPT", "550 rejected as spam", "rejected", false],
     ["RCPT", "550 5.1.1 no such user", "not-found", false],
     ["RCPT", "550 5.2.1 closed", "not-found", false],
     ["RCPT", "550 5.7.1 policy", "rejected", false],
@@ -201,13 +204,14 @@ describe("a mail that was definitely not sent", () => {
     expect(server.taken).toEqual([]);
   });
 
-  it("is refused for a wrong password", async () => {
+  it("is tried again later when the server refuses the password, which the operator can mend", async () => {
     const server = await startServer({ AUTH: "535 no" });
     const mailer = createMailer({
       url: `smtp://user:CANARY@127.0.0.1:${server.port}?tls=optional`,
       from: "galley@example.org",
     });
-    expect((await failure(mailer.send(mail))).reason).toBe("unauthorized");
+    const error = await failure(mailer.send(mail));
+    expect([error.reason, error.retryable]).toEqual(["unauthorized", true]);
   });
 });
 
