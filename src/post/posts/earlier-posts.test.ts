@@ -193,6 +193,38 @@ test("posts put together make one article, even if one of them is gone and two w
   expect(notes?.map(({ caption }) => caption)).toEqual(["day 1", "day 3", "day 4"]);
 });
 
+test("a series waits for all its posts, also when another import of its source ends", async () => {
+  const { owner, sourceId } = await withPast(5);
+  const choose = (choice: object) => chooseEarlierPosts(world.ctx, owner, { sourceId, ...choice });
+  const importAll = (before: (post: number) => Promise<unknown>) => {
+    let post = 0;
+    const { instagram } = world.ctx;
+    const open: typeof instagram.open = (access) => {
+      const reader = instagram.open(access);
+      const getPost: typeof reader.getPost = async (...asked) => {
+        await before((post += 1));
+        return reader.getPost(...asked);
+      };
+      return { ...reader, getPost };
+    };
+    return importEarlierPosts({ ...world.ctx, instagram: { ...instagram, open } }, owner, { sourceId });
+  };
+  await choose({ from: day(4) });
+  await importAll(async () => {
+    await choose({ from: day(1), to: day(4), together: true });
+    const stopped = importAll(async (post) => {
+      if (post === 2) throw new ConnectorError("instagram", "unavailable");
+    });
+    await expect(stopped).rejects.toMatchObject({ reason: "unavailable" });
+  });
+  expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["day 5", "day 4"]);
+  await importEarlierPosts(world.ctx, owner, { sourceId });
+  const articles = await readArticles(sourceId);
+  expect(articles.map(({ caption }) => caption)).toEqual(["day 5", "day 4", "day 3"]);
+  const { notes } = await getSourceMaterial(world.ctx, owner, articles.at(-1)?.id ?? "");
+  expect(notes?.map(({ caption }) => caption)).toEqual(["day 1", "day 2", "day 3"]);
+});
+
 test("more than twenty posts make no series", async () => {
   const { owner, sourceId } = await withPast(22);
   const choice = { sourceId, from: day(1), together: true };

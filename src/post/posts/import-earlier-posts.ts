@@ -58,6 +58,7 @@ export async function importEarlierPosts(
   await finishSourceSeries(ctx, caller, sourceId);
 }
 
+/** Leaves out series with posts to come: their own import finishes them. */
 async function finishSourceSeries(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
   caller: Caller,
@@ -67,6 +68,18 @@ async function finishSourceSeries(
     const open = await selectOpenSeries(tx, caller)
       .where("post.source_id", "=", sourceId)
       .where("post.archive_import_id", "is", null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("posts as coming")
+              .select("coming.id")
+              .whereRef("coming.owner_id", "=", "post.owner_id")
+              .whereRef("coming.series_id", "=", "post.series_id")
+              .where("coming.chosen_at", "is not", null)
+              .where("coming.skipped", "in", choosable),
+          ),
+        ),
+      )
       .execute();
     for (const { seriesId } of open)
       if (seriesId !== null) await finishSeries(ctx, tx, caller, { seriesId, waitsForQuota: false });
