@@ -65,7 +65,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     run: async (ctx, { data, signal }) => {
       const caller = systemCaller(data.ownerId, "write-article");
       await rereadPost(ctx, caller, data);
-      await writeArticle(ctx, caller, { articleId: data.articleId, signal });
+      await writeArticle(ctx, caller, { articleId: data.articleId, round: data.round ?? 0, signal });
     },
     unforeseenAttempts: 6,
     giveUp: (ctx, data, failure) =>

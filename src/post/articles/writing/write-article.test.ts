@@ -4,6 +4,8 @@ import { ConnectorError } from "../../../platform/connector-error.ts";
 import { createBuiltInWriter } from "../../../writer/built-in/built-in-writer.ts";
 import type { ArticleWriter } from "../../../writer/article-writer.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
+import { queueNextVersion } from "./queue-next-version.ts";
 import { retryArticle } from "./retry-article.ts";
 import { failArticle, writeArticle } from "./write-article.ts";
 
@@ -80,6 +82,18 @@ test("a writer that timed out doesn't overwrite its successor's version", async 
   const rows = await read(articleId);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.title).not.toBe("From the slow one");
+});
+
+test("a job from before the owner's answer doesn't take the article from the job that writes with it", async () => {
+  const articleId = await newArticle();
+  await inTransaction(world.ctx, (tx) => queueNextVersion(world.ctx, tx, owner.ownerId, { articleId }));
+  write = async (material) => {
+    write = builtIn.write;
+    await writeArticle(world.ctx, owner, { articleId, round: 0 });
+    return { ...(await builtIn.write(material)), title: "With the answer" };
+  };
+  await writeArticle(world.ctx, owner, { articleId, round: 1 });
+  expect(await read(articleId)).toMatchObject([{ status: "GENERATED", version: 1, title: "With the answer" }]);
 });
 
 test("a permanent failure leaves the article FAILED with the reason, and it can be retried", async () => {

@@ -31,14 +31,14 @@ type Attempt = { number: number; version: number; mayBeGathered: boolean };
 /**
  * Writes the next version of a PENDING article: GENERATING while it's being written, then GENERATED. If the post has no
  * words, belongs in a digest, or there's no unit of quota left, it stays PENDING and waits. Idempotent; of two
- * concurrent attempts, only the newer one stores its result.
+ * concurrent attempts, only the newer one stores its result. `round`: the job's; it leaves a later round alone.
  */
 export async function writeArticle(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline" | "writers">,
   caller: Caller,
-  input: { articleId: string; signal?: AbortSignal },
+  input: { articleId: string; round?: number; signal?: AbortSignal },
 ): Promise<void> {
-  const attempt = await startAttempt(ctx, caller, input.articleId);
+  const attempt = await startAttempt(ctx, caller, input);
   if (attempt === null) return;
   crashPoint("write.after-start");
   const material = await getSourceMaterial(ctx, caller, input.articleId);
@@ -90,7 +90,7 @@ async function writeNext(
 async function startAttempt(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs">,
   caller: Caller,
-  articleId: string,
+  { articleId, round }: { articleId: string; round?: number },
 ): Promise<Attempt | null> {
   return inTransaction(ctx, async (tx) => {
     const article = await tx
@@ -100,6 +100,7 @@ async function startAttempt(
       .where("id", "=", articleId)
       .where("status", "in", ["PENDING", "GENERATING"])
       .where("waiting_for", "is", null)
+      .$if(round !== undefined, (query) => query.where("round", "<=", round ?? 0))
       .returning(["attempt", "version"])
       .executeTakeFirst();
     if (article === undefined) return null;
