@@ -19,6 +19,7 @@ import { startWorker } from "../../entries/worker/worker.ts";
 import { createTokenVerifier } from "../sign-in/token-verifier.ts";
 import { createUserPool } from "../sign-in/user-pool.ts";
 import { keptTables, listOwnedTables } from "./erase-owner.ts";
+import { openAccount } from "./open-account.ts";
 
 const password = "correct CANARY battery";
 let identity: TestIdentity;
@@ -284,6 +285,26 @@ describe("deleting an account", () => {
     expect((await post(bearer(accessToken))).status).toBe(401);
     expect((await fetch(url, { headers: bearer(accessToken) })).status).toBe(404);
     expect(await countRows("accounts", owner, "deleted_at is null")).toBe(1);
+  });
+
+  it("leaves nothing that another tab opened before the sign-in ended", async () => {
+    const { owner, sub, accessToken } = await newUser();
+    const now = world.clock.now();
+    const user = { userId: sub, username: sub, issuedAt: now, expiresAt: now };
+    const profile = { email: owner.email, name: "Lena", locale: null, timeZone: null };
+    const opening = {
+      ...world.ctx,
+      userPool: {
+        async deleteUser(token: string) {
+          await openAccount(world.ctx, user, async () => profile);
+          await world.ctx.userPool?.deleteUser(token);
+        },
+      },
+    };
+    const answer = await createAccountDeletion(opening).request("/", { method: "POST", headers: bearer(accessToken) });
+    expect(await answer.json()).toMatchObject({ receipt: { accountId: owner.ownerId } });
+    const left = world.ctx.db.selectFrom("accounts").select("owner_id").where("email", "=", owner.email);
+    expect(await left.execute()).toEqual([]);
   });
 
   it("finishes on a second try when the user pool didn't answer", async () => {

@@ -1,4 +1,3 @@
-import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { type DeletionReceipt, endAccount } from "./end-account.ts";
 import { findAccountOfUser } from "./find-account-of-user.ts";
@@ -19,12 +18,16 @@ export type DeleteAccountInput = {
  * already erased everything.
  */
 export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInput): Promise<DeletionReceipt | null> {
-  let receipt: DeletionReceipt | null = null;
-  const account = await findAccountOfUser(ctx, input.userId);
-  if (account !== null) {
-    const caller: Caller = { ownerId: account.ownerId, actor: { type: "user", id: account.ownerId } };
-    receipt = await endAccount(ctx, caller);
-  }
+  const receipt = await endAccountOf(ctx, input.userId);
   await ctx.userPool?.deleteUser(input.accessToken);
+  // Until then, another tab's request could open a new one.
+  await endAccountOf(ctx, input.userId);
   return receipt;
+}
+
+async function endAccountOf(ctx: DeleteContext, userId: string): Promise<DeletionReceipt | null> {
+  const account = await findAccountOfUser(ctx, userId);
+  if (account === null) return null;
+  const { ownerId } = account;
+  return endAccount(ctx, { ownerId, actor: { type: "user", id: ownerId } });
 }
