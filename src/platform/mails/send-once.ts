@@ -5,6 +5,7 @@ import { crashPoint } from "../crash-points.ts";
 import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import type { MailState } from "./tables.ts";
 import type { Failure } from "../jobs/failure.ts";
+import type { RenderedMail } from "./emails.ts";
 import type { MadeMail } from "./mail-maker.ts";
 import { isBlocked } from "./mail-blocks.ts";
 import { toMessageId, toReturnPath } from "./mail-traces.ts";
@@ -24,7 +25,8 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
     await failMail(ctx, caller, { mailId: mail.mailId, failure: { reason: "recipient-blocked" } });
     return;
   }
-  if (!(await startSending(ctx, caller, mail))) return;
+  const content = await startSending(ctx, caller, mail);
+  if (content === null) return;
   crashPoint("mail.after-mark-sending");
   try {
     const envelope = {
@@ -33,7 +35,7 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
       messageId: toMessageId(ctx, mail.mailId),
       returnPath: toReturnPath(ctx, mail.mailId),
     };
-    await ctx.mailer.send({ ...envelope, headers: mail.headers, ...mail.content });
+    await ctx.mailer.send({ ...envelope, headers: mail.headers, ...content });
   } catch (error) {
     await noteUnsent(ctx, caller, mail, error);
     return;
@@ -43,8 +45,12 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
   crashPoint("mail.after-commit");
 }
 
-/** Marks the mail and stores what belongs to it. False when this mail must not be sent (again). */
-async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep }: OneMail): Promise<boolean> {
+/** Marks the mail, stores what belongs to it and returns what it says. Null when it must not be sent (again). */
+async function startSending(
+  ctx: SendContext,
+  caller: Caller,
+  { mailId, to, content, keep, remake }: OneMail,
+): Promise<RenderedMail | null> {
   return inTransaction(ctx, async (tx) => {
     const mail = await tx
       .updateTable("mails")
@@ -63,9 +69,9 @@ async function startSending(ctx: SendContext, caller: Caller, { mailId, to, keep
       .returning("state")
       .executeTakeFirst();
     // Found "sending": it may have gone out.
-    if (mail?.state !== "sending") return false;
+    if (mail?.state !== "sending") return null;
     await keep?.(tx);
-    return true;
+    return remake === undefined ? content : remake(tx);
   });
 }
 

@@ -19,6 +19,8 @@ export async function queueProblemNotice(
     .where("kind", "=", "problem-notice")
     .orderBy("created_at", "desc")
     .limit(1)
+    // If it's queued, it can be sent only once this failure can be read.
+    .forUpdate()
     .executeTakeFirst();
   if (last?.state === "queued") return;
   const startAfter =

@@ -1,5 +1,5 @@
 import type { Caller } from "../../platform/actor.ts";
-import type { Context } from "../../context.ts";
+import type { Database, Tx } from "../../platform/db/database.ts";
 import { selectArticles } from "../articles/reading/select-articles.ts";
 import { isUnrewritten, matchesFilter } from "../articles/reading/article-filter.ts";
 import { type PublishingReason, toPublishingReason, toWritingReason, type WritingReason } from "./problem-reason.ts";
@@ -11,13 +11,13 @@ export type Failure = { site: null; reason: WritingReason } | { site: string; re
 export type Problem = { articleId: string; title: string | null; caption: string; failures: Failure[] };
 
 /** Returns articles that couldn't be written, rewritten or published and need their owner, newest first. */
-export async function listProblems(ctx: Pick<Context, "db">, { ownerId }: Caller): Promise<Problem[]> {
-  const articles = await selectArticles(ctx.db, ownerId)
+export async function listProblems(db: Database | Tx, { ownerId }: Caller): Promise<Problem[]> {
+  const articles = await selectArticles(db, ownerId)
     .select((row) => isUnrewritten(row).as("needsRewriting"))
     .where((row) => matchesFilter(row, { hasProblem: true }))
     .orderBy("article.created_at", "desc")
     .execute();
-  const publications = await selectPublications(ctx.db, ownerId)
+  const publications = await selectPublications(db, ownerId)
     .select(["publication.article_id as articleId", "publication.failure", "integration.label"])
     .where("publication.state", "=", "failed")
     .orderBy("publication.created_at")

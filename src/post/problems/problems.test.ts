@@ -5,6 +5,7 @@ import { readMails } from "../../../test/rig.ts";
 import { approveArticle } from "../articles/approve-article.ts";
 import { failArticle } from "../articles/writing/write-article.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
+import { sendMail } from "../mails/send-mail.ts";
 import { failPublication } from "../publications/fail-publication.ts";
 
 let world: ApiWorld;
@@ -94,6 +95,27 @@ test("one email lists everything that failed, each with its reason and the page 
   expect(mail?.subject).toMatch(/^Needs your attention: .+ and 1 more$/);
   expect(mail?.text).toContain("WordPress didn’t respond.");
   for (const id of [articleId, unwritten]) expect(mail?.text).toContain(`/bot/articles/view?id=${id}`);
+});
+
+test("what fails while the email is being made is in it", async () => {
+  const { articleId } = await failToPublish("rejected");
+  const { emails } = world.ctx;
+  let late = "";
+  const renderProblemNotice: typeof emails.renderProblemNotice = async (content) => {
+    const rendered = await emails.renderProblemNotice(content);
+    if (late === "") late = await failToWrite();
+    return rendered;
+  };
+  const { id: mailId } = await world.ctx.db
+    .selectFrom("mails")
+    .select("id")
+    .where("owner_id", "=", owner.ownerId)
+    .where("kind", "=", "problem-notice")
+    .executeTakeFirstOrThrow();
+  await sendMail({ ...world.ctx, emails: { ...emails, renderProblemNotice } }, owner, { mailId });
+  const [mail, ...others] = await readProblemMails();
+  expect(others).toEqual([]);
+  for (const id of [articleId, late]) expect(mail?.text).toContain(`/bot/articles/view?id=${id}`);
 });
 
 test("an article that two sites refused is one article in the email, with both reasons", async () => {
