@@ -32,7 +32,8 @@ export async function pollProposal(ctx: PollContext, caller: Caller, key: Propos
   const isRequested = row.state === "waiting" && publicationId !== null && version !== null;
   const waiting = isRequested ? { publicationId, version } : null;
   const opened = openTarget(ctx, caller, row);
-  const isRefused = decision === "declined" || !wantsProposal(opened);
+  const isWanted = wantsProposal(opened);
+  const isRefused = decision === "declined" || !isWanted;
   // The job that opens it is still running, or failed.
   if (proposalId === null) return isRefused ? close(ctx, caller, key, null) : undefined;
   const { publisher, target } = opened;
@@ -40,12 +41,13 @@ export async function pollProposal(ctx: PollContext, caller: Caller, key: Propos
   const state = await publisher.readProposal?.(target, proposalId);
   if (state === "merged") return acceptProposal(ctx, caller, { ...key, proposalId });
   if (state === "closed") {
-    await close(ctx, caller, key, proposalId);
     // A publication that isn't waiting for the merge is under way, and its own job reports the outcome.
     const isWaiting = row.failure === AWAITING_MERGE || row.slot_at !== null;
     if (waiting !== null && isWaiting && !isRefused)
       await failPublication(ctx, caller, { ...waiting, failure: { reason: "rejected", code: PULL_REQUEST_CLOSED } });
-    return;
+    if (waiting !== null && !isWanted) await stopWaiting(ctx, caller, { ...waiting, integrationId });
+    // Comes last, so that a worker that dies before this leaves the rest to the next poll.
+    return close(ctx, caller, key, proposalId);
   }
   if (waiting !== null && row.failure === AWAITING_MERGE)
     await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, ownerId, { ...waiting, integrationId, slotAt: null }));
@@ -53,6 +55,28 @@ export async function pollProposal(ctx: PollContext, caller: Caller, key: Propos
     await inTransaction(ctx, (tx) =>
       ctx.jobs.send(tx, "propose-article", { ownerId, ...key }, { group: integrationId }),
     );
+}
+
+/** The integration no longer wants pull requests: publishes without a merge what was waiting for one. */
+async function stopWaiting(
+  ctx: Pick<Context, "db" | "jobs">,
+  { ownerId }: Caller,
+  { publicationId, version, integrationId }: { publicationId: string; version: number; integrationId: string },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .updateTable("publications")
+      .set({ failure: null })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", publicationId)
+      .where("version", "=", version)
+      .where("state", "=", "waiting")
+      .where("failure", "=", AWAITING_MERGE)
+      .returning("id")
+      .executeTakeFirst();
+    if (row === undefined) return;
+    await sendPublishJob(ctx, tx, ownerId, { publicationId, version, integrationId, slotAt: null });
+  });
 }
 
 async function close(ctx: PollContext, caller: Caller, key: ProposalKey, proposalId: string | null): Promise<void> {

@@ -307,6 +307,19 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     await untilPublished(shown);
   });
 
+  test("turning the setting off publishes an approved article that waits for its merge", async () => {
+    const shown = await propose(await world.createOwner());
+    const { owner, integrationId } = shown;
+    await control(simulator, "POST", "/settings", { needsReview: true });
+    await approve(shown);
+    await untilFailure(shown, "awaiting-merge");
+    await updateIntegration(world.ctx, owner, { integrationId, kindSettings: { forge, pullRequests: false } });
+    await look();
+    expect(await requirePull(shown)).toMatchObject({ state: "closed", mergedAt: null });
+    await untilPublished(shown);
+    expect(await findText(shown.path)).toBeTypeOf("string");
+  });
+
   test("where everyone must say yes, only publishing opens one", async () => {
     const owner = await world.createOwner();
     const integrationId = await connect(owner);
