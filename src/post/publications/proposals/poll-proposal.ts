@@ -4,6 +4,7 @@ import type { Caller } from "../../../platform/actor.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { openTarget } from "../../integrations/open-target.ts";
 import { sendPublishJob } from "../../integrations/send-publish-job.ts";
+import { waitsForSlot } from "../../integrations/waits-for-slot.ts";
 import { PULL_REQUEST_CLOSED } from "../failure-codes.ts";
 import { failPublication } from "../fail-publication.ts";
 import { toMarker } from "../read-post.ts";
@@ -33,7 +34,9 @@ export async function pollProposal(ctx: PollContext, caller: Caller, key: Propos
   const waiting = isRequested ? { publicationId, version } : null;
   const opened = openTarget(ctx, caller, row);
   const isWanted = wantsProposal(opened);
-  const isRefused = decision === "declined" || !isWanted;
+  // Declining a newer version leaves an approved one alone that's on its way.
+  const isOnItsWay = waiting !== null && !waitsForSlot({ state: "waiting", slot_at: row.slot_at }, ctx.clock.now());
+  const isRefused = (decision === "declined" && !isOnItsWay) || !isWanted;
   // The job that opens it is still running, or failed.
   if (proposalId === null) return isRefused ? close(ctx, caller, key, null) : undefined;
   const { publisher, target } = opened;

@@ -296,6 +296,28 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await findText(shown.path)).toContain("Ten bowls");
   });
 
+  describe("while an approved version waits for its merge, and a newer one exists", () => {
+    async function editWaiting(): Promise<Shown> {
+      const shown = await propose(await world.createOwner());
+      await control(simulator, "POST", "/settings", { needsReview: true });
+      await approve(shown);
+      await untilFailure(shown, "awaiting-merge");
+      await updateArticleTitle(world.ctx, shown.owner, { ...shown, expectedVersion: 1, title: "Ten bowls" });
+      return shown;
+    }
+
+    test("declining the newer one leaves the pull request open", async () => {
+      const shown = await editWaiting();
+      await declineArticle(world.ctx, shown.owner, { articleId: shown.articleId, version: 2 });
+      await look();
+      expect(await requirePull(shown)).toMatchObject({ state: "open" });
+      await actOn(shown, "merge");
+      await look();
+      await untilPublished(shown);
+      expect(await findText(shown.path)).not.toContain("Ten bowls");
+    });
+  });
+
   test("turning the setting off closes open pull requests", async () => {
     const shown = await propose(await world.createOwner());
     const { owner, integrationId } = shown;
