@@ -16,8 +16,8 @@ type PollContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline"
 
 /**
  * Acts on what has happened to an open pull request: merging it approves the article; closing it publishes nothing.
- * Closes the pull request of a declined article, updates it to the newest version, and retries a publication that waits
- * for it.
+ * Closes the pull request of a declined article. Retries a publication that waits for the merge; otherwise updates the
+ * pull request to the newest version.
  */
 export async function pollProposal(ctx: PollContext, caller: Caller, key: ProposalKey): Promise<void> {
   const { ownerId } = caller;
@@ -52,8 +52,9 @@ export async function pollProposal(ctx: PollContext, caller: Caller, key: Propos
     // Comes last, so that a worker that dies before this leaves the rest to the next poll.
     return close(ctx, caller, key, proposalId);
   }
+  // Until it's merged, the pull request keeps the approved version, even if there's a newer one.
   if (waiting !== null && row.failure === AWAITING_MERGE)
-    await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, ownerId, { ...waiting, integrationId, slotAt: null }));
+    return inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, ownerId, { ...waiting, integrationId, slotAt: null }));
   if (decision === null && row.status === "GENERATED" && row.version < row.newest)
     await inTransaction(ctx, (tx) =>
       ctx.jobs.send(tx, "propose-article", { ownerId, ...key }, { group: integrationId }),

@@ -297,13 +297,14 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
   });
 
   describe("while an approved version waits for its merge, and a newer one exists", () => {
-    async function editWaiting(): Promise<Shown> {
+    async function editWaiting(): Promise<Shown & { title: string }> {
       const shown = await propose(await world.createOwner());
+      const { title } = await requirePull(shown);
       await control(simulator, "POST", "/settings", { needsReview: true });
       await approve(shown);
       await untilFailure(shown, "awaiting-merge");
       await updateArticleTitle(world.ctx, shown.owner, { ...shown, expectedVersion: 1, title: "Ten bowls" });
-      return shown;
+      return { ...shown, title };
     }
 
     test("declining the newer one leaves the pull request open", async () => {
@@ -315,6 +316,19 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
       await look();
       await untilPublished(shown);
       expect(await findText(shown.path)).not.toContain("Ten bowls");
+    });
+
+    test("the pull request keeps the approved one", async () => {
+      const shown = await editWaiting();
+      await look();
+      await proposeArticle(world.ctx, systemCaller(shown.owner.ownerId, "propose-article"), shown);
+      const { head, title } = await requirePull(shown);
+      expect(title).toBe(shown.title);
+      expect(await findText(shown.path, head)).not.toContain("Ten bowls");
+      await actOn(shown, "merge");
+      await look();
+      await untilPublished(shown);
+      expect(await readDecision(shown.articleId, 2)).toBeUndefined();
     });
   });
 

@@ -1,3 +1,4 @@
+import { AWAITING_MERGE } from "../../../connectors/publisher.ts";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { openTarget } from "../../integrations/open-target.ts";
@@ -9,7 +10,10 @@ import { showProposal, wantsProposal } from "./show-proposal.ts";
 
 type ProposeContext = Pick<Context, "clock" | "config" | "db" | "pictures" | "publishers" | "sealing">;
 
-/** Puts an article's newest version in its pull request, unless it's been decided on already. Repeatable. */
+/**
+ * Puts an article's newest version in its pull request, unless it's been decided on already, or an approved one waits
+ * there for the merge. Repeatable.
+ */
 export async function proposeArticle(
   ctx: ProposeContext,
   caller: Caller,
@@ -21,6 +25,7 @@ export async function proposeArticle(
     .select((eb) => eb.fn<Date>("least", ["publication.created_at", "proposal.created_at"]).as("requested_at"))
     .where("article.status", "=", "GENERATED")
     .where("approval.decision", "is", null)
+    .where("publication.failure", "is distinct from", AWAITING_MERGE)
     .executeTakeFirst();
   if (row === undefined) return;
   const opened = openTarget(ctx, caller, row);
