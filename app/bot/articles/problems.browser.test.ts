@@ -15,6 +15,7 @@ import { retryArticle } from "../../../src/post/articles/writing/retry-article.t
 import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
 import { failPublication } from "../../../src/post/publications/fail-publication.ts";
 import { requestUnpublication } from "../../../src/post/publications/request-unpublication.ts";
+import { refusePassword } from "../../../test/refuse-password.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 
@@ -31,6 +32,7 @@ async function failToPublish(
     .select("id")
     .where("article_id", "=", bot.articleId)
     .executeTakeFirstOrThrow();
+  if (reason === "unauthorized") await refusePassword(world.ctx, bot.owner, integrationId);
   await failPublication(world.ctx, bot.owner, { publicationId: id, failure: { reason } });
   return { publicationId: id, integrationId };
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiUser, type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
-import { readAdminPassword } from "../../../test/owners.ts";
+import { refusePassword } from "../../../test/refuse-password.ts";
 import { readMails } from "../../../test/rig.ts";
 import { approveArticle } from "../articles/approve-article.ts";
 import { failArticle } from "../articles/writing/write-article.ts";
@@ -29,6 +29,7 @@ async function failToPublish(
     .select("id")
     .where("article_id", "=", articleId)
     .executeTakeFirstOrThrow();
+  if (reason === "unauthorized") await refusePassword(world.ctx, owner, integrationId);
   await failPublication(world.ctx, owner, { publicationId, failure: { reason } });
   return { articleId, integrationId };
 }

@@ -1,4 +1,8 @@
+import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
+import type { Context } from "../../context.ts";
+import { inTransaction } from "../../platform/db/database.ts";
+import { disableIntegration } from "../integrations/disable-integration.ts";
 import type { Publishable } from "./get-publishable.ts";
 
 /**
@@ -18,5 +22,24 @@ export async function confirmRefusal<T>(
       (again: unknown) => again instanceof ConnectorError && again.reason === "unauthorized",
     );
     throw refused ? error : new ConnectorError(error.service, "unavailable", { code: error.code, cause: error });
+  }
+}
+
+/**
+ * Like `confirmRefusal`, and disables the integration. If it's been reconnected during the call, another attempt uses
+ * the new credential.
+ */
+export async function disableIfRefused<T>(
+  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  caller: Caller,
+  opened: Pick<Publishable, "integrationId" | "publisher" | "sealedPassword" | "target">,
+  call: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await confirmRefusal(opened, call);
+  } catch (error) {
+    if (!(error instanceof ConnectorError) || error.reason !== "unauthorized") throw error;
+    const isDisabled = await inTransaction(ctx, (tx) => disableIntegration(ctx, tx, caller, opened));
+    throw isDisabled ? error : new ConnectorError(error.service, "unavailable", { code: "reconnected", cause: error });
   }
 }

@@ -2,14 +2,13 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
-import { disableIntegration } from "../integrations/disable-integration.ts";
 import type { Failure } from "../../platform/jobs/failure.ts";
 import { queueProblemNotice } from "../articles/queue-problem-notice.ts";
 import { failureCodes, NOT_TAKEN_DOWN } from "./failure-codes.ts";
 
 /**
- * Gives up. A refused credential disables the integration; its publications wait for it. `version`: the one that
- * failed; a request for another one isn't affected.
+ * Gives up. A refused credential has disabled the integration (`disableIfRefused`); its publications wait for it.
+ * `version`: the one that failed; a request for another one isn't affected.
  */
 export async function failPublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -33,7 +32,7 @@ export async function failPublication(
       .where("id", "=", input.publicationId)
       .where("state", "in", ["waiting", "unpublishing"])
       .where((row) => row("version", "=", input.version ?? row.ref("version")))
-      .returning(["article_id", "integration_id"])
+      .returning("article_id")
       .executeTakeFirst();
     if (row === undefined) return;
     await writeAudit(ctx, tx, caller, {
@@ -41,7 +40,6 @@ export async function failPublication(
       subjectId: row.article_id,
       detail: input.failure,
     });
-    if (refused) await disableIntegration(ctx, tx, caller, row.integration_id);
-    else await queueProblemNotice(ctx, tx, caller.ownerId, row.article_id);
+    if (!refused) await queueProblemNotice(ctx, tx, caller.ownerId, row.article_id);
   });
 }

@@ -1,14 +1,14 @@
 import { readAdminPassword } from "../../../test/owners.ts";
 import { getTargets } from "../approvals/asking/find-approval-mail.ts";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { emit } from "../events.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
+import { refusePassword } from "../../../test/refuse-password.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { disableIntegration } from "../integrations/disable-integration.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestUnpublication } from "./request-unpublication.ts";
@@ -224,8 +224,7 @@ test("a refused password disables the integration, with one email; reconnecting 
       .where("subject_id", "=", integrationId)
       .execute();
   await world.workUntil(async () => (await notices())[0]?.state === "sent");
-  const disable = () => inTransaction(world.ctx, (tx) => disableIntegration(world.ctx, tx, owner, integrationId));
-  await disable();
+  await refusePassword(world.ctx, owner, integrationId);
   expect(await notices()).toEqual([{ state: "sent" }]);
   await control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password });
   await updateIntegration(world.ctx, owner, { integrationId, password });
@@ -233,9 +232,42 @@ test("a refused password disables the integration, with one email; reconnecting 
   expect((await readSite(publicationId)).map((post) => post.status)).toEqual(["publish"]);
 });
 
+test("a job that was refused with an old password disables nothing, and publishes with the new one", async () => {
+  const { publicationId, integrationId } = await newPublication();
+  const { username, password } = await credential();
+  const setPassword = (changed: string) =>
+    control(world.rig.wordpress, "POST", "/users", { login: username, role: "administrator", password: changed });
+  const { publishers } = world.ctx;
+  const wordpress = publishers.wordpress ?? expect.fail("there's no publisher for WordPress");
+  onTestFinished(async () => {
+    publishers.wordpress = wordpress;
+    await setPassword(password);
+  });
+  await setPassword("changed since");
+  // Reconnected once the site has refused the old password.
+  publishers.wordpress = {
+    ...wordpress,
+    async check(target) {
+      publishers.wordpress = wordpress;
+      return wordpress
+        .check(target)
+        .finally(() => updateIntegration(world.ctx, owner, { integrationId, password: "changed since" }));
+    },
+  };
+  await expect(publish(publicationId)).rejects.toMatchObject({ retryable: true });
+  const { status } = await world.ctx.db
+    .selectFrom("integrations")
+    .select("status")
+    .where("id", "=", integrationId)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("ACTIVE");
+  await publish(publicationId, 2);
+  expect(await readPublication(publicationId)).toMatchObject({ state: "published", failure: null });
+});
+
 test("articles approved while a site is disconnected wait for it, and are published on reconnecting", async () => {
   const { publicationId: earlier, integrationId } = await newPublication();
-  await inTransaction(world.ctx, (tx) => disableIntegration(world.ctx, tx, owner, integrationId));
+  await refusePassword(world.ctx, owner, integrationId);
   const articleId = await newArticle();
   const { label } = await world.ctx.db
     .selectFrom("integrations")

@@ -8,7 +8,7 @@ import { emit } from "../events.ts";
 import { endProposal, forgetProposed } from "./proposals/end-proposal.ts";
 import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
 import { findByMarker } from "./find-by-marker.ts";
-import { confirmRefusal } from "./confirm-refusal.ts";
+import { disableIfRefused } from "./confirm-refusal.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { noteStoppedSite } from "./note-stopped-site.ts";
 import { noteLateWrite, toWritten } from "./note-late-write.ts";
@@ -40,7 +40,7 @@ export async function publishArticle(
   if (input.version !== undefined && input.version !== version) return;
   if (slot !== undefined && slot !== slotAt?.getTime()) return;
   if (slotAt === null || slotAt <= ctx.clock.now())
-    return confirmRefusal(publishable, () => publishOrWait(ctx, caller, input, publishable));
+    return disableIfRefused(ctx, caller, publishable, () => publishOrWait(ctx, caller, input, publishable));
   // Too early, because clocks differ.
   const job = { publicationId, version, integrationId, slotAt };
   await inTransaction(ctx, (tx) => sendPublishJob(ctx, tx, caller.ownerId, job));

@@ -6,12 +6,12 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import { findByMarker } from "./find-by-marker.ts";
 import { noteStoppedSite } from "./note-stopped-site.ts";
 import { toMarker } from "./read-post.ts";
-import { confirmRefusal } from "./confirm-refusal.ts";
+import { disableIfRefused } from "./confirm-refusal.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 
 /** Turns a post back into a draft on its site, so that readers no longer see it. Idempotent. */
 export async function unpublishArticle(
-  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "publishers" | "sealing">,
   caller: Caller,
   input: { publicationId: string },
 ): Promise<void> {
@@ -22,11 +22,12 @@ export async function unpublishArticle(
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
   if (row === undefined) return noteStoppedSite(ctx, caller, input);
-  const { publisher, target } = openTarget(ctx, caller, row);
+  const opened = { ...openTarget(ctx, caller, row), integrationId: row.integrationId };
+  const { publisher, target } = opened;
   const marker = toMarker(caller.ownerId, row.article_id, row.integrationId);
   // A kind without drafts deletes the post, so there's nothing that its owner could change before it's published again.
   const nothingLeft = publisher.capabilities.drafts ? {} : { written_mark: null };
-  await confirmRefusal({ publisher, target }, async () => {
+  await disableIfRefused(ctx, caller, opened, async () => {
     const remoteId = row.remote_id ?? (await findByMarker({ publisher, target }, marker));
     if (remoteId !== null) return publisher.unpublish?.(target, remoteId);
     // The post may still be on the old site.
