@@ -103,15 +103,20 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
       failPublication(ctx, systemCaller(data.ownerId, "publish-article"), {
         publicationId: data.publicationId,
         version: data.version,
+        state: "waiting",
         failure,
       }),
   },
   "unpublish-article": {
-    run: (ctx, { data }) =>
-      unpublishArticle(ctx, systemCaller(data.ownerId, "unpublish-article"), { publicationId: data.publicationId }),
+    run: (ctx, { data, attempt }) =>
+      unpublishArticle(ctx, systemCaller(data.ownerId, "unpublish-article"), {
+        publicationId: data.publicationId,
+        attempt,
+      }),
     giveUp: (ctx, data, failure) =>
       failPublication(ctx, systemCaller(data.ownerId, "unpublish-article"), {
         publicationId: data.publicationId,
+        state: "unpublishing",
         failure,
       }),
   },

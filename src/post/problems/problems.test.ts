@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiUser, type ApiWorld, createApiWorld } from "../../../test/api-world.ts";
+import { readAdminPassword } from "../../../test/owners.ts";
 import { refusePassword } from "../../../test/refuse-password.ts";
 import { readMails } from "../../../test/rig.ts";
 import { approveArticle } from "../articles/approve-article.ts";

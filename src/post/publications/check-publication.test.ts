@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { behindLock } from "../../../test/behind-lock.ts";
 import { readAdminPassword } from "../../../test/owners.ts";
 import { control } from "../../../test/rig.ts";
@@ -333,6 +333,72 @@ test("a newer version stays as it is if an earlier job's write came first and on
   expect((await readPost())?.title).toBe("Ten bowls");
   expect(await read()).toMatchObject({ state: "published", version: 2 });
   expect(await countJobs()).toBe(2);
+});
+
+/** Takes version 1 off the site with a call that the site answers only after `meanwhile`. */
+async function takeDownSlowly(meanwhile: () => Promise<void>): Promise<() => Promise<void>> {
+  await publish(1);
+  const { id: publicationId } = await read();
+  const { publishers } = world.ctx;
+  const wordpress = publishers.wordpress ?? expect.fail("there's no publisher for WordPress");
+  publishers.wordpress = {
+    ...wordpress,
+    async unpublish(...call) {
+      publishers.wordpress = wordpress;
+      await meanwhile();
+      await wordpress.unpublish?.(...call);
+    },
+  };
+  onTestFinished(() => void (publishers.wordpress = wordpress));
+  await requestUnpublication(world.ctx, owner, article);
+  const caller = systemCaller(owner.ownerId, "unpublish-article");
+  let attempt = 0;
+  return () => unpublishArticle(world.ctx, caller, { publicationId, attempt: (attempt += 1) });
+}
+
+test("a newer version published while an earlier one is taken down slowly stays published", async () => {
+  const takeDown = await takeDownSlowly(async () => {
+    await rename(1, "Ten bowls");
+    await publish(2);
+  });
+  await takeDown();
+  expect(await read()).toMatchObject({ state: "waiting", version: 2 });
+  expect(await countJobs()).toBe(3);
+  await runJob();
+  expect(await read()).toMatchObject({ state: "published", version: 2, failure: null });
+  expect(await readPost()).toMatchObject({ status: "publish", title: "Ten bowls" });
+});
+
+test("a newer version that's under way when an earlier one is taken down is looked at again", async () => {
+  const takeDown = await takeDownSlowly(async () => {
+    await rename(1, "Ten bowls");
+    await request(2);
+  });
+  await expect(takeDown()).rejects.toMatchObject({ retryable: true });
+  // It had reached the site before the call that took it down.
+  await world.ctx.db
+    .updateTable("publications")
+    .set({ state: "published" })
+    .where("id", "=", (await read()).id)
+    .execute();
+  await takeDown();
+  await runJob();
+  expect(await read()).toMatchObject({ state: "published", version: 2, failure: null });
+  expect(await readPost()).toMatchObject({ status: "publish", title: "Ten bowls" });
+  await takeDown();
+  expect(await countJobs()).toBe(3);
+});
+
+test("what's being taken down can be published again, also if that can't be done", async () => {
+  await publish(1);
+  await requestUnpublication(world.ctx, owner, article);
+  const { id: publicationId } = await read();
+  await request(1);
+  expect(await read()).toMatchObject({ state: "waiting", version: 1 });
+  const failure = { reason: "rejected" } as const;
+  await failPublication(world.ctx, owner, { publicationId, state: "unpublishing", failure });
+  await runJob();
+  expect(await read()).toMatchObject({ state: "published", failure: null });
 });
 
 // Runs last, because its worker keeps running.

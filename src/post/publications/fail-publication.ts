@@ -8,12 +8,17 @@ import { failureCodes, NOT_TAKEN_DOWN } from "./failure-codes.ts";
 
 /**
  * Gives up. A refused credential has disabled the integration (`disableIfRefused`); its publications wait for it.
- * `version`: the one that failed; a request for another one isn't affected.
+ * `version` and `state`: what failed; a request for something else isn't affected.
  */
 export async function failPublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,
-  input: { publicationId: string; version?: number | undefined; failure: Failure },
+  input: {
+    publicationId: string;
+    version?: number | undefined;
+    state?: "waiting" | "unpublishing";
+    failure: Failure;
+  },
 ): Promise<void> {
   const refused = input.failure.reason === "unauthorized";
   const { code, reason } = input.failure;
@@ -30,7 +35,7 @@ export async function failPublication(
       }))
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
-      .where("state", "in", ["waiting", "unpublishing"])
+      .where("state", "in", input.state === undefined ? ["waiting", "unpublishing"] : [input.state])
       .where((row) => row("version", "=", input.version ?? row.ref("version")))
       .returning("article_id")
       .executeTakeFirst();

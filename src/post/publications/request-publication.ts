@@ -130,7 +130,7 @@ async function queuePublication(
             eb("publications.version", "<", version),
             // The post may be gone from the site.
             eb.val(overwrite),
-            eb("publications.state", "in", ["failed", "unpublished"]),
+            eb("publications.state", "in", ["failed", "unpublishing", "unpublished"]),
             isPlanned,
           ]);
         }),

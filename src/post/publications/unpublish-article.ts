@@ -7,17 +7,18 @@ import { findByMarker } from "./find-by-marker.ts";
 import { noteStoppedSite } from "./note-stopped-site.ts";
 import { toMarker } from "./read-post.ts";
 import { disableIfRefused } from "./confirm-refusal.ts";
+import { republishTakenDown } from "./republish-taken-down.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 
 /** Turns a post back into a draft on its site, so that readers no longer see it. Idempotent. */
 export async function unpublishArticle(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "publishers" | "sealing">,
   caller: Caller,
-  input: { publicationId: string },
+  input: { publicationId: string; attempt?: number },
 ): Promise<void> {
   const row = await selectOnTarget(ctx.db, caller.ownerId, { id: input.publicationId })
-    .select(["publication.article_id", "publication.remote_id", "publication.written_mark"])
-    .where("publication.state", "=", "unpublishing")
+    .select(["publication.article_id", "publication.remote_id", "publication.written_mark", "publication.state"])
+    .where("publication.state", "in", ["unpublishing", "waiting", "published"])
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
@@ -27,13 +28,19 @@ export async function unpublishArticle(
   const marker = toMarker(caller.ownerId, row.article_id, row.integrationId);
   // A kind without drafts deletes the post, so there's nothing that its owner could change before it's published again.
   const nothingLeft = publisher.capabilities.drafts ? {} : { written_mark: null };
+  const takenDown = { ...opened, ...input, remoteId: row.remote_id, nothingLeft };
+  if (row.state !== "unpublishing") {
+    // The call of an earlier attempt may still have reached the site.
+    if ((input.attempt ?? 1) > 1) await republishTakenDown(ctx, caller, takenDown);
+    return;
+  }
   await disableIfRefused(ctx, caller, opened, async () => {
     const remoteId = row.remote_id ?? (await findByMarker({ publisher, target }, marker));
     if (remoteId !== null) return publisher.unpublish?.(target, remoteId);
     // The post may still be on the old site.
     if (row.written_mark !== null) throw new ConnectorError("publication", "rejected", { code: "moved" });
   });
-  await inTransaction(ctx, async (tx) => {
+  const isDone = await inTransaction(ctx, async (tx) => {
     const taken = await tx
       .updateTable("publications")
       .set({ state: "unpublished", failure: null, link: null, category_link: null, published_at: null, ...nothingLeft })
@@ -42,7 +49,9 @@ export async function unpublishArticle(
       .where("state", "=", "unpublishing")
       .returning("id")
       .executeTakeFirst();
-    if (taken !== undefined)
-      await writeAudit(ctx, tx, caller, { action: "article.unpublished", subjectId: row.article_id });
+    if (taken === undefined) return false;
+    await writeAudit(ctx, tx, caller, { action: "article.unpublished", subjectId: row.article_id });
+    return true;
   });
+  if (!isDone) await republishTakenDown(ctx, caller, takenDown);
 }
