@@ -4,8 +4,11 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
 import dash from "../messages/en/dash.json" with { type: "json" };
+import integrations from "../messages/en/integrations.json" with { type: "json" };
+import sources from "../messages/en/sources.json" with { type: "json" };
 import { findFreePorts } from "../test/free-ports.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
+import { control } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 import { signUp } from "../test/sign-up.ts";
 
@@ -186,6 +189,27 @@ describe.each([
     await context.close();
   });
 });
+
+it("connects Instagram and a site, whose pages lead back below the path", async () => {
+  strips = true;
+  await control(world.rig.instagram, "POST", "/accounts", { username: "clay.and.fire" });
+  const { context, page, faults } = await openPage();
+  await page.goto(`${publicUrl}/bot/dash/`);
+  await page.locator("form[method=post] button.button:enabled").first().waitFor();
+  await signUp(page, world, "mai@galley.example");
+  await page.goto(`${publicUrl}/bot/sources/add`);
+  await page.getByRole("button", { name: sources.connect.submit }).click();
+  await page.getByLabel("clay.and.fire").check();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByRole("heading", { name: "@clay.and.fire is connected" }).waitFor();
+  await page.goto(`${publicUrl}/bot/integrations/add`);
+  await page.getByLabel(integrations.connect.siteUrl).first().fill(world.rig.wordpress.url);
+  await page.getByRole("button", { name: integrations.connect.button }).click();
+  await page.getByRole("button", { name: "Yes, I approve of this connection" }).click();
+  await page.waitForURL(({ href }) => href.startsWith(`${publicUrl}/bot/integrations/add?connection=`));
+  expect(faults).toEqual([]);
+  await context.close();
+}, 120_000);
 
 it("signs in through the hosted login, which returns below the path", async () => {
   strips = false;

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
+import { leaveFor } from "../leave-for.ts";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import { ConnectHead } from "./ConnectHead.tsx";
 import { authorizeCom, isWorking, type KeptSite } from "./integrations-documents.ts";
-import { leaveFor } from "./leave-for.ts";
 
 /** Connects with the owner's consent at WordPress.com; they choose one of their sites afterwards. */
 export function ConnectCom({ kept, change }: { kept: KeptSite | null; change: FormChange }) {
@@ -14,7 +14,7 @@ export function ConnectCom({ kept, change }: { kept: KeptSite | null; change: Fo
   const hydrated = useHydrated();
   const connect = () =>
     change.run("connect", async (call) => {
-      leaveFor((await call(authorizeCom, { id: kept?.id ?? null })).authorizeWordPressCom);
+      leaveFor("wordpress-browser", (await call(authorizeCom, { id: kept?.id ?? null })).authorizeWordPressCom);
     });
 
   return (

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import type { FormChange } from "../use-form-change.ts";
+import { leaveFor } from "../leave-for.ts";
 import styles from "../manage.module.css";
 import { ConnectHead } from "./ConnectHead.tsx";
 import { authorizeSite, isWorking, type KeptSite } from "./integrations-documents.ts";
-import { leaveFor } from "./leave-for.ts";
 
 /**
  * Connects through the site's own page, which creates a password for us. Navigates the whole page there. Reconnecting
@@ -21,7 +21,7 @@ export function ConnectSite({ kept, change }: { kept: KeptSite | null; change: F
   function connect() {
     return change.run("connect", async (call) => {
       const { authorizeWordPress } = await call(authorizeSite, { siteUrl, id: kept?.id ?? null });
-      leaveFor(authorizeWordPress);
+      leaveFor("wordpress-browser", authorizeWordPress);
     });
   }
 

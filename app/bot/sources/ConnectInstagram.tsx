@@ -2,6 +2,7 @@ import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Change } from "../../data/api/use-change.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
+import { leaveFor } from "../leave-for.ts";
 import { type InstagramWay, startInstagram } from "./sources-documents.ts";
 
 type ConnectInstagramProps = ButtonProps & {
@@ -22,8 +23,7 @@ export function ConnectInstagram({ change, sourceId, way, children, ...button }:
   function connect() {
     return change.run(name, async (call) => {
       const { authorizeInstagram } = await call(startInstagram, { sourceId: sourceId ?? null, way: way ?? null });
-      keepBrowserKey(authorizeInstagram.browserKey);
-      window.location.assign(authorizeInstagram.authorizeUrl);
+      leaveFor("instagram-browser", authorizeInstagram);
     });
   }
 
@@ -32,10 +32,4 @@ export function ConnectInstagram({ change, sourceId, way, children, ...button }:
       {children}
     </Button>
   );
-}
-
-/** Keeps a key that only the browser which started the connection has; the callback asks for it. */
-function keepBrowserKey(key: string): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `instagram-browser=${key}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;
 }

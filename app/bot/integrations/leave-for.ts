@@ -1,9 +1,0 @@
-/**
- * Opens the other side's page in place of this one. Keeps a key that only the browser which started the connection has;
- * the callback asks for it.
- */
-export function leaveFor({ authorizeUrl, browserKey }: { authorizeUrl: string; browserKey: string }): void {
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `wordpress-browser=${browserKey}; Path=/connect; Max-Age=1800; SameSite=Lax${secure}`;
-  window.location.assign(authorizeUrl);
-}

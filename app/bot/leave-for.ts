@@ -1,0 +1,14 @@
+import { atBase } from "../base-path.ts";
+
+/**
+ * Opens the other side's page in place of this one. Keeps a key that only the browser which started the connection has;
+ * the way back asks for it.
+ */
+export function leaveFor(
+  cookie: "instagram-browser" | "wordpress-browser",
+  { authorizeUrl, browserKey }: { authorizeUrl: string; browserKey: string },
+): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${cookie}=${browserKey}; Path=${atBase("/connect")}; Max-Age=1800; SameSite=Lax${secure}`;
+  window.location.assign(authorizeUrl);
+}
