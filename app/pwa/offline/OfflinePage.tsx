@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { findSignedInUser } from "../../auth/signed-in-user.client.ts";
-import { atBase } from "../../base-path.ts";
+import { atBase, ownPathname } from "../../base-path.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { dateFormat } from "../../i18n/dates.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
@@ -25,29 +25,44 @@ function isServiceThere(): Promise<boolean> {
 /** Shows the signed-in user's articles stored on this device: the one in the URL, or all of them. */
 export function OfflinePage() {
   const { t } = useTranslation("offline");
+  const locale = usePageLocale();
   const hydrated = useHydrated();
   const [kept, setKept] = useState<Kept | "failed" | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
+  const [isBack, setIsBack] = useState(false);
   useEffect(() => {
     setWanted(wantedArticle());
     void readKept().then(setKept, () => setKept("failed"));
-    const goOn = () => void isServiceThere().then((there) => void (there && window.location.reload()));
-    window.addEventListener("online", goOn);
-    const polls = setInterval(goOn, POLL_MS);
-    return () => {
-      window.removeEventListener("online", goOn);
+    const stop = () => {
+      window.removeEventListener("online", look);
       clearInterval(polls);
     };
+    const goOn = async () => {
+      if (!(await isServiceThere())) return;
+      stop();
+      if (isOwnAddress()) setIsBack(true);
+      else window.location.reload();
+    };
+    const look = () => void goOn();
+    window.addEventListener("online", look);
+    const polls = setInterval(look, POLL_MS);
+    return stop;
   }, []);
   const article = kept && kept !== "failed" ? kept.articles.find(({ id }) => id === wanted) : undefined;
   return (
     <div className={styles.page}>
       <header>
-        <h1>{t("heading")}</h1>
-        <p>{t("text")}</p>
-        <button type="button" className="button quiet" disabled={!hydrated} onClick={() => window.location.reload()}>
-          {t("retry")}
-        </button>
+        <h1>{t(isBack ? "reachable.heading" : "heading")}</h1>
+        <p role="status">{t(isBack ? "reachable.text" : "text")}</p>
+        {isBack ? (
+          <a className="button" href={pageHref(locale, "/bot")}>
+            {t("reachable.open")}
+          </a>
+        ) : (
+          <button type="button" className="button quiet" disabled={!hydrated} onClick={() => window.location.reload()}>
+            {t("retry")}
+          </button>
+        )}
       </header>
       {kept === "failed" ? <p role="alert">{t("failed")}</p> : null}
       {wanted && kept && !article ? <p role="alert">{t("missing")}</p> : null}
@@ -86,6 +101,11 @@ function KeptList({ articles }: { articles: KeptArticle[] }) {
       </ul>
     </section>
   );
+}
+
+/** Whether the page is at its own address, not shown in place of another: a reload would only show it again. */
+function isOwnAddress(): boolean {
+  return /^(\/vi)?\/offline\/?$/.test(ownPathname(window.location));
 }
 
 /** The id in the URL of the article's own page. */

@@ -206,6 +206,24 @@ it("keeps nothing of an earlier user for the next one", async () => {
   await expect.poll(countKept, { timeout: 30_000 }).toEqual([0, 0]);
 });
 
+it.each([
+  ["", en],
+  ["/vi", vi],
+] as const)(
+  "the offline page itself, at %s/offline, doesn't reload but leads back to Galley",
+  async (prefix, texts) => {
+    let loads = 0;
+    page.on("domcontentloaded", () => (loads += 1));
+    await page.goto(`${url}${prefix}/offline`);
+    const link = page.getByRole("link", { name: texts.reachable.open });
+    await link.waitFor();
+    expect(await findFaults(page, [360, 1280])).toEqual([]);
+    expect(loads).toBe(1);
+    await link.click();
+    await page.waitForURL(`${url}${prefix}/bot/**`);
+  },
+);
+
 describe("a page whose script is gone", () => {
   it("is reloaded once when a link leads to it", async () => {
     // A service worker would have the script cached.
