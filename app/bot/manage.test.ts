@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import en from "../../messages/en/errors.json" with { type: "json" };
 import integrationsEn from "../../messages/en/integrations.json" with { type: "json" };
 import integrationsVi from "../../messages/vi/integrations.json" with { type: "json" };
@@ -28,6 +28,7 @@ const signIn: SignInSettings = {
   signUp: "open",
 };
 let answer: ApiAnswer<unknown> = { data: null, errors: [] };
+let timeZone = "UTC";
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
   const services = { ...fakeServices().services, executeDocument: async () => answer };
@@ -36,7 +37,7 @@ beforeAll(async () => {
     ownerId: "owner-1",
     userId: "user-1",
     username: "lena",
-    timeZone: "UTC",
+    timeZone,
   });
   site = await startSite({ services, signIn, readViewer });
 });
@@ -253,6 +254,20 @@ describe.each([
     const posts = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
     const text = await textOf(`${prefix}/bot/sources/earlier?id=source-1`, { source, posts });
     expect(text).toContain(sources.earlier.none);
+  });
+
+  it("/sources/earlier dates the posts that were left out in the owner's time zone", async () => {
+    timeZone = "Asia/Ho_Chi_Minh";
+    onTestFinished(() => void (timeZone = "UTC"));
+    const posts = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } };
+    const late = { id: "post-1", caption: "Nine bowls", postedAt: "2026-11-20T18:30:00.000Z", skipped: "own-article" };
+    const text = await textOf(`${prefix}/bot/sources/earlier?id=source-1`, {
+      source,
+      posts,
+      latest: { nodes: [late] },
+    });
+    const day = dateFormat(prefix ? "vi" : "en", { dateStyle: "medium" }, "UTC").format(new Date("2026-11-21"));
+    expect(text).toContain(day);
   });
 
   it("/sources and /sources/edit show the API's own words and the support id", async () => {

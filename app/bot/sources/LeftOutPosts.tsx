@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type sources from "../../../messages/en/sources.json";
-import { dateFormat } from "../../i18n/dates.ts";
-import { usePageLocale } from "../../i18n/locale.ts";
 import manage from "../manage.module.css";
+import { useOwnerTime } from "../owner-time.ts";
 import type { LatestPost } from "./sources-documents.ts";
 import styles from "./left-out-posts.module.css";
 
@@ -12,8 +11,7 @@ type Reason = keyof (typeof sources)["leftOut"]["reasons"];
 /** The latest posts that never become articles, each with the reason. */
 export function LeftOutPosts({ posts }: { posts: LatestPost[] }) {
   const { t, i18n } = useTranslation("sources");
-  const locale = usePageLocale();
-  const date = dateFormat(locale, { dateStyle: "medium" }, "UTC");
+  const toDay = useOwnerTime({ dateStyle: "medium" });
   const isReason = (code: string | null): code is Reason =>
     code !== null && i18n.exists(`leftOut.reasons.${code}`, { ns: "sources" });
   const left = posts.flatMap(({ skipped, ...post }) => (isReason(skipped) ? [{ ...post, skipped }] : []));
@@ -26,7 +24,7 @@ export function LeftOutPosts({ posts }: { posts: LatestPost[] }) {
           <li key={id}>
             <p className={styles.caption}>{caption.trim() || t("earlier.noCaption")}</p>
             <p className={manage.muted}>
-              {date.format(new Date(postedAt))} · {t(`leftOut.reasons.${skipped}`)}
+              {toDay(postedAt)} · {t(`leftOut.reasons.${skipped}`)}
             </p>
           </li>
         ))}
