@@ -107,6 +107,15 @@ describe.each([
     expect(text).toContain(plans.submit);
   });
 
+  it("/upgrade and /dash write the price as the landing page does", async () => {
+    const billingInfo = { ...billing, price: "12.5 CHF", notices: [] };
+    const price = prefix ? "12,50 CHF" : "12.50 CHF";
+    const upgrade = await textOf(`${prefix}/bot/upgrade`, { billingInfo });
+    expect(upgrade).toContain(plans.premium.perMonth.replace("{{price}}", price));
+    expect(upgrade).toContain(plans.charge.replace("{{price}}", price));
+    expect(await textOf(`${prefix}/bot/dash`, { billingInfo })).toContain(price);
+  });
+
   it("/upgrade sells nothing when nobody pays", async () => {
     const textFor = (plan: Billing["plan"]) =>
       textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, plan, price: null } });

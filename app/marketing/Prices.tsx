@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { SiteContent } from "../../src/platform/config/site-content.ts";
 import { localePath, pageHref, usePageLocale } from "../i18n/locale.ts";
-import { otherPrice, priceInTable } from "./price.ts";
+import { otherPrice, priceInTable } from "../i18n/price.ts";
 import styles from "./prices.module.css";
 
 type PricesProps = { prices: NonNullable<SiteContent["prices"]>; partner: SiteContent["partner"] };

@@ -11,7 +11,7 @@ import { OperatorWords } from "./OperatorWords.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { Partner } from "./Partner.tsx";
 import { Prices } from "./Prices.tsx";
-import { priceInBoth } from "./price.ts";
+import { priceInBoth } from "../i18n/price.ts";
 import styles from "./home.module.css";
 
 export const handle: RouteHandle = { scripts: "app", isTagged: true };

@@ -3,7 +3,7 @@ import { pageContext } from "../server/page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import type { Route } from "./+types/terms.ts";
 import { LegalPage } from "./LegalPage.tsx";
-import { priceInBoth } from "./price.ts";
+import { priceInBoth } from "../i18n/price.ts";
 
 export const handle: RouteHandle = { scripts: "app", isTagged: true };
 

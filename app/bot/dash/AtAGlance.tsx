@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
+import { toPriceText } from "../../i18n/price.ts";
 import type { Status } from "../sources/sources-documents.ts";
 import type { Dashboard } from "./dash-documents.ts";
 import styles from "./dash.module.css";
@@ -70,7 +71,7 @@ function Usage({ billing }: { billing: NonNullable<Dashboard["billingInfo"]> }):
       <p>{t("usage.used", { used, max })}</p>
       {billing.plan === "FREE" && billing.price ? (
         <p>
-          {t("usage.offer", { price: billing.price })} {t("usage.partner")}{" "}
+          {t("usage.offer", { price: toPriceText(billing.price, locale) })} {t("usage.partner")}{" "}
           <Link to={localePath(locale, "/bot/upgrade")}>{t("usage.upgrade")}</Link>
         </p>
       ) : null}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../data/api/use-change.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
+import { toPriceText } from "../../i18n/price.ts";
 import { BillingButton } from "./BillingButton.tsx";
 import type { Billing, PlanName } from "./plans-documents.ts";
 import styles from "./upgrade.module.css";
@@ -14,7 +15,8 @@ type PlanComparisonProps = { billing: Billing; change: Pick<Change, "pending" | 
 export function PlanComparison({ billing, change }: PlanComparisonProps) {
   const { t } = useTranslation("plans");
   const locale = usePageLocale();
-  const { plan, price } = billing;
+  const { plan } = billing;
+  const price = billing.price && toPriceText(billing.price, locale);
   return (
     <div className={styles.plans}>
       <Plan
@@ -73,7 +75,7 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
   if (plan !== "FREE" || upgrade === "WAITING") return null;
   return (
     <>
-      <p className={styles.charge}>{t("charge", { price })}</p>
+      <p className={styles.charge}>{t("charge", { price: toPriceText(price, locale) })}</p>
       <p className={styles.terms}>{t("terms")}</p>
       <BillingButton change={change}>{t("submit")}</BillingButton>
     </>

@@ -8,6 +8,12 @@ export function priceInTable({ amount, currency }: Price, language: string): str
   return `${formatAmount(amount, language)} ${currency}`;
 }
 
+/** "12.5 CHF", as the API says it, in the same form. */
+export function toPriceText(price: string, language: string): string {
+  const [amount = "", currency = ""] = price.split(" ");
+  return priceInTable({ amount: Number(amount), currency }, language);
+}
+
 /** "9 dollars": in words, if our texts have a word for the currency. Null if it's the table's price anyway. */
 export function otherPrice({ table, text }: Prices, t: TFunction<"common">, language: string): string | null {
   if (text.currency === table.currency && text.amount === table.amount) return null;
