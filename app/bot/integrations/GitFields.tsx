@@ -1,5 +1,5 @@
 import { Button, Checkbox, Code, NativeSelect, ScrollArea, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GrowingTextarea } from "../../ui/forms/GrowingTextarea.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
@@ -17,6 +17,8 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
   const { t } = useTranslation("integrations");
   const hydrated = useHydrated();
   const [preview, setPreview] = useState<PostPreview | null>(null);
+  const latest = useRef(site);
+  latest.current = site;
   const isLearned = readText(settings, "path") !== "";
   const set = (changed: Record<string, unknown>) => {
     setPreview(null);
@@ -26,6 +28,8 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
   async function show() {
     await change.run("preview", async (call) => {
       const { previewPost: found } = await call(previewPost, { id: integrationId, kind: "GIT", site });
+      // What has been typed since is not to be replaced.
+      if (latest.current !== site) return;
       if (found !== null) onChange(found.kindSettings);
       setPreview(found);
     });

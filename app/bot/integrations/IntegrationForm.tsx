@@ -1,6 +1,6 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import { CircleCheck } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import type errors from "../../../messages/en/errors.json";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
@@ -96,6 +96,8 @@ export function IntegrationForm({
   const [authors, setAuthors] = useState<Author[]>([]);
   const [isConnected, setIsConnected] = useState(false);
   const [problem, setProblem] = useState<SiteProblem | null>(null);
+  const latest = useRef(site);
+  latest.current = site;
   const labels = new Set([initial.label, ...comSites.map(toSiteName)]);
   const OwnFields = kindForms[kind].Fields;
   const set = (changed: Partial<IntegrationSettings>) => setSettings((before) => ({ ...before, ...changed }));
@@ -134,18 +136,25 @@ export function IntegrationForm({
       site.username === kept.username &&
       areSameSettings(site.kindSettings, kept.kindSettings);
     const works = await change.run("check", async (call) => {
-      if (!isAsKept) return setCategories((await call(checkSite, { kind, site })).checkWordPress);
-      const choices = await call(listChoices, { id: kept.id });
-      setCategories(choices.wordPressCategories);
-      setAuthors(choices.wordPressAuthors ?? []);
+      const found = isAsKept
+        ? await call(listChoices, { id: kept.id })
+        : { wordPressCategories: (await call(checkSite, { kind, site })).checkWordPress };
+      if (latest.current !== site) return;
+      setCategories(found.wordPressCategories);
+      if ("wordPressAuthors" in found) setAuthors(found.wordPressAuthors ?? []);
     });
+    // The answer is about a site that has been edited since.
+    if (latest.current !== site) return change.refuse({});
     setIsConnected(works);
     // Diagnosing needs the password, and only WordPress is supported.
     if (!works && kind === "WORDPRESS" && site.password !== "") await diagnose();
   }
 
   async function diagnose() {
-    await change.read("check", async (call) => setProblem((await call(diagnoseSite, { site })).diagnoseWordPress));
+    await change.read("check", async (call) => {
+      const { diagnoseWordPress: found } = await call(diagnoseSite, { site });
+      if (latest.current === site) setProblem(found);
+    });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -17,6 +17,66 @@ import { requireTarget, testedTargets } from "../../../test/targets.ts";
 const bot = await startBotPages();
 const { world, open } = bot;
 
+/** Holds the page's matching requests back. */
+async function hold(pattern: string): Promise<{ asked: Promise<void>; release(): void }> {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await bot.page.route(pattern, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: () => released.resolve() };
+}
+
+it("a test's answer about a site that has been edited since isn't shown", async () => {
+  await open("/bot/integrations/add");
+  await bot.page.getByText(en.connect.byHand).click();
+  const form = bot.page.getByRole("form");
+  const { username, password } = requireTarget("wordpress").credential;
+  const fill = async (given: string) => form.getByLabel(en.kinds.WORDPRESS.password, { exact: true }).fill(given);
+  await form.getByLabel(en.form.siteUrl).fill(world.rig.wordpress.url);
+  await form.getByLabel(en.form.username).fill(username ?? "");
+  await fill(password);
+  const check = form.getByRole("button", { name: en.form.check });
+  const held = await hold("**/graphql");
+  await check.click();
+  await held.asked;
+  await fill("another");
+  held.release();
+  await expect.poll(() => check.isEnabled()).toBe(true);
+  expect(await form.getByText(errorsEn.success.wordPressConnected).count()).toBe(0);
+  await fill(password);
+  await check.click();
+  await form.getByText(errorsEn.success.wordPressConnected).waitFor();
+}, 60_000);
+
+it("a preview leaves a template that has been edited since as it is", async () => {
+  const forge = await startForge("gitea");
+  const outbound = createOutbound({ allow: ["127.0.0.0/8"] });
+  onTestFinished(async () => {
+    await outbound.close();
+    await forge.close();
+  });
+  world.ctx.publishers.git = createGitPublisher({ outbound, patienceMs: 0 });
+  await open("/bot/integrations/add");
+  await bot.page.getByLabel(en.form.kind).selectOption("GIT");
+  const form = bot.page.getByRole("form");
+  await form.getByLabel(en.git.forge).selectOption("gitea");
+  await form.getByLabel(en.git.repository).fill(`${forge.url}/kim/site`);
+  await form.getByLabel(en.kinds.GIT.password, { exact: true }).fill(standardToken);
+  const preview = form.getByRole("button", { name: en.git.preview });
+  await preview.click();
+  const path = form.getByLabel(en.git.path, { exact: true });
+  await path.waitFor();
+  const held = await hold("**/graphql");
+  await preview.click();
+  await held.asked;
+  await path.fill("blog/{slug}.md");
+  held.release();
+  await expect.poll(() => preview.isEnabled()).toBe(true);
+  expect(await path.inputValue()).toBe("blog/{slug}.md");
+}, 60_000);
+
 describe.each([
   ["", en, errorsEn, articlesEn],
   ["/vi", vi, errorsVi, articlesVi],
