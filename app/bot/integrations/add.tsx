@@ -83,9 +83,11 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
 
   async function create(site: Site, settings: IntegrationSettings) {
     const credential = { site: connection?.kind === "WORDPRESS" ? null : site, connectionId: connection?.id ?? null };
-    if (!(await change.run("save", (call) => call(createIntegration, { kind, ...credential, settings })))) return;
-    showToast("success", t("created"));
-    await navigate(localePath(locale, "/bot/connections"), { replace: true });
+    await change.run("save", async (call) => {
+      await call(createIntegration, { kind, ...credential, settings });
+      showToast("success", t("created"));
+      await navigate(localePath(locale, "/bot/connections"), { replace: true });
+    });
   }
 
   const form = (

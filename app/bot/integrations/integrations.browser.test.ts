@@ -28,6 +28,23 @@ async function hold(pattern: string): Promise<{ asked: Promise<void>; release():
   return { asked: asked.promise, release: () => released.resolve() };
 }
 
+it("a site can't be connected again while the next page loads", async () => {
+  await open("/bot/integrations/add");
+  await bot.page.getByLabel(en.form.kind).selectOption("GHOST");
+  const form = bot.page.getByRole("form");
+  const ghost = testedTargets.find(({ kind }) => kind === "ghost");
+  await form.getByLabel(en.form.siteUrl).fill(world.rig.ghost.url);
+  await form.getByLabel(en.kinds.GHOST.password, { exact: true }).fill(ghost?.credential.password ?? "");
+  const next = await hold("**/bot/connections.data*");
+  const create = form.getByRole("button", { name: en.form.create });
+  await create.click();
+  await next.asked;
+  const mayPress = await create.isEnabled();
+  next.release();
+  await bot.page.waitForURL("**/bot/connections");
+  expect(mayPress).toBe(false);
+}, 60_000);
+
 it("a test's answer about a site that has been edited since isn't shown", async () => {
   await open("/bot/integrations/add");
   await bot.page.getByText(en.connect.byHand).click();

@@ -50,8 +50,11 @@ export const updatePlace = mutation<{ updateProfile: { timeZone: string } }, Pic
   }`,
 );
 
-export const createApiKey = mutation<{ createApiKey: { key: string } }, { name: string; scope: ApiKeyScope }>(
-  "mutation ($name: String!, $scope: ApiKeyScope!) { createApiKey(name: $name, scope: $scope) { key } }",
+/** A key as it is returned once. */
+export type NewApiKey = { id: string; key: string };
+
+export const createApiKey = mutation<{ createApiKey: NewApiKey }, { name: string; scope: ApiKeyScope }>(
+  "mutation ($name: String!, $scope: ApiKeyScope!) { createApiKey(name: $name, scope: $scope) { id key } }",
 );
 
 export const revokeApiKey = mutation<{ revokeApiKey: boolean }, { id: string }>(

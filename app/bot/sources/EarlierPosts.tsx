@@ -90,13 +90,18 @@ export function EarlierPosts({ sourceId, posts, remaining }: EarlierPostsProps) 
             {chosen.length > 1 && chosen.length <= MOST_IN_SERIES ? (
               <Button
                 variant="default"
+                disabled={change.pending !== null}
                 loading={change.pending === "join"}
                 onClick={() => void write(cost.choice, true)}
               >
                 {t("earlier.join", { count: chosen.length })}
               </Button>
             ) : null}
-            <Button loading={change.pending === "write"} onClick={() => void write(cost.choice)}>
+            <Button
+              disabled={change.pending !== null}
+              loading={change.pending === "write"}
+              onClick={() => void write(cost.choice)}
+            >
               {t("earlier.write", { count: cost.count })}
             </Button>
           </div>

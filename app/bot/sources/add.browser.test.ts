@@ -69,6 +69,53 @@ it("promises an article only where one is being written", async () => {
   expect(await bot.page.getByText(en.found.done).count()).toBe(0);
 }, 60_000);
 
+it("an account can't be added again while the next page loads", async () => {
+  const feed = await testedKinds[0]?.addAccount(bot.world.rig.feeds);
+  await bot.open(`/bot/sources/add?address=${encodeURIComponent(feed?.typed ?? "")}`);
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await bot.page.route("**/bot/integrations/add.data*", async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  const start = bot.page.getByRole("button", { name: en.found.submit });
+  await start.click();
+  await asked.promise;
+  const mayPress = await start.isEnabled();
+  released.resolve();
+  await bot.page.waitForURL("**/bot/integrations/add");
+  expect(mayPress).toBe(false);
+}, 60_000);
+
+it("earlier posts become articles in one way at a time", async () => {
+  const { sourceId, userId } = await bot.world.connectAccount(bot.owner, { post: { caption: "Nine bowls" } });
+  const { id: media_id } = await bot.world.addPost(userId, { caption: "Nine bowls" });
+  const { db } = bot.world.ctx;
+  const { style: _style, ...first } = await db
+    .selectFrom("posts")
+    .selectAll()
+    .where("source_id", "=", sourceId)
+    .executeTakeFirstOrThrow();
+  const skipped = { skipped: "before-connection" as const };
+  await db.updateTable("posts").set(skipped).where("source_id", "=", sourceId).execute();
+  await db
+    .insertInto("posts")
+    .values({ ...first, ...skipped, id: crypto.randomUUID(), media_id })
+    .execute();
+  await bot.open(`/bot/sources/earlier?id=${sourceId}`);
+  for (const post of await bot.page.getByRole("checkbox", { name: /Nine bowls/ }).all()) await post.check();
+  const released = Promise.withResolvers<void>();
+  await bot.page.route("**/graphql", async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  const write = bot.page.getByRole("button", { name: "Write 2 articles" });
+  await bot.page.getByRole("button", { name: "One article from 2 posts" }).click();
+  const mayWrite = await write.isEnabled();
+  released.resolve();
+  expect(mayWrite).toBe(false);
+}, 60_000);
+
 it("the page of earlier posts says which were left out, and why", async () => {
   const { sourceId } = await bot.world.connectAccount(bot.owner, { post: { caption: "Nine bowls" } });
   await bot.world.ctx.db

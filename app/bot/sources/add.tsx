@@ -185,11 +185,11 @@ function Connected({ addition, hasSite }: { addition: Addition; hasSite: boolean
   };
 
   async function create(settings: SourceSettings) {
-    let first: First = "none";
-    const adding = async (call: Call) => void (first = await createAddition(call, addition, settings));
-    if (!(await change.run("create", adding))) return;
-    showToast("success", { written: t("found.done"), none: t("found.watched"), paused: t("found.paused") }[first]);
-    await navigate(localePath(locale, hasSite ? "/bot/connections" : "/bot/integrations/add"), { replace: true });
+    await change.run("create", async (call) => {
+      const first = await createAddition(call, addition, settings);
+      showToast("success", { written: t("found.done"), none: t("found.watched"), paused: t("found.paused") }[first]);
+      await navigate(localePath(locale, hasSite ? "/bot/connections" : "/bot/integrations/add"), { replace: true });
+    });
   }
 
   const heading = t("found.heading", { name: addition.name });

@@ -8,18 +8,19 @@ import { showToast } from "../../toast.tsx";
 import { NewApiKeyForm } from "./NewApiKeyForm.tsx";
 import { NewSecret } from "./NewSecret.tsx";
 import { ProfileCard } from "../ProfileCard.tsx";
-import { type ApiKey, revokeApiKey } from "../profile-documents.ts";
+import { type ApiKey, type NewApiKey, revokeApiKey } from "../profile-documents.ts";
 import { useDateText } from "../use-date-text.ts";
 
 /** API keys for other programs; a new one is shown once. */
 export function ApiKeysCard({ keys, timeZone }: { keys: ApiKey[]; timeZone: string }) {
   const { t } = useTranslation("profile");
   const change = useFormChange(["name"]);
-  const [made, setMade] = useState<string | null>(null);
+  const [made, setMade] = useState<NewApiKey | null>(null);
 
   async function revoke(id: string) {
-    setMade(null);
-    if (await change.run(id, (call) => call(revokeApiKey, { id }))) showToast("success", t("keys.revoked"));
+    if (!(await change.run(id, (call) => call(revokeApiKey, { id })))) return;
+    setMade((now) => (now?.id === id ? null : now));
+    showToast("success", t("keys.revoked"));
   }
 
   return (
@@ -39,7 +40,7 @@ export function ApiKeysCard({ keys, timeZone }: { keys: ApiKey[]; timeZone: stri
           ))}
         </Stack>
       ) : null}
-      <div role="status">{made ? <NewSecret label={t("keys.new")} value={made} /> : null}</div>
+      <div role="status">{made ? <NewSecret label={t("keys.new")} value={made.key} /> : null}</div>
       <NewApiKeyForm change={change} onMade={setMade} />
     </ProfileCard>
   );

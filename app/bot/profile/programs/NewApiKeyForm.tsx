@@ -3,9 +3,9 @@ import { useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import type { FormChange } from "../../use-form-change.ts";
-import { type ApiKeyScope, createApiKey } from "../profile-documents.ts";
+import { type ApiKeyScope, createApiKey, type NewApiKey } from "../profile-documents.ts";
 
-type NewApiKeyFormProps = { change: FormChange; onMade(key: string): void };
+type NewApiKeyFormProps = { change: FormChange; onMade(made: NewApiKey): void };
 
 export function NewApiKeyForm({ change, onMade }: NewApiKeyFormProps) {
   const { t } = useTranslation("profile");
@@ -17,7 +17,7 @@ export function NewApiKeyForm({ change, onMade }: NewApiKeyFormProps) {
     event.preventDefault();
     await change.run("make", async (call) => {
       const { createApiKey: made } = await call(createApiKey, { name, scope });
-      onMade(made.key);
+      onMade(made);
       setName("");
     });
   }

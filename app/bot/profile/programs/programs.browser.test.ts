@@ -29,6 +29,28 @@ describe.each([
     expect(account).toEqual({ locale: "vi", time_zone: "Europe/Zurich" });
   });
 
+  it("shows a new API key until that key itself is revoked", async () => {
+    await open(`${prefix}/bot/profile?section=developers`);
+    const form = bot.page.getByRole("form", { name: texts.keys.heading });
+    const make = async (name: string) => {
+      await form.getByLabel(texts.keys.name).fill(name);
+      await form.getByRole("button", { name: texts.keys.submit }).click();
+      await revoke(name).waitFor();
+    };
+    const revoke = (name: string) =>
+      bot.page.getByRole("button", { name: texts.keys.revokeNamed.replace("{{name}}", name) });
+    const shown = bot.page.getByLabel(texts.keys.new);
+    await make("old");
+    const old = await shown.inputValue();
+    await make("new");
+    await expect.poll(() => shown.inputValue()).not.toBe(old);
+    await revoke("old").click();
+    await bot.page.getByText(texts.keys.revoked).waitFor();
+    expect(await shown.count()).toBe(1);
+    await revoke("new").click();
+    await expect.poll(() => shown.count()).toBe(0);
+  });
+
   it("creates a webhook, shows its secret once and its deliveries, turns it off and deletes it", async () => {
     await open(`${prefix}/bot/profile?section=developers`);
     const url = "https://hooks.example/galley";
