@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from "@mantine/core";
-import { useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
@@ -15,12 +15,16 @@ export function DomainSection({ domain, host }: { domain: BlogDomain | null; hos
   const hydrated = useHydrated();
   const change = useFormChange(["domain"]);
   const [name, setName] = useState("");
+  const heading = useRef<HTMLHeadingElement>(null);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = domain === null ? name : "";
     const isSaved = await change.run("domain", (call) => call(saveBlog, { blog: { domain: wanted } }));
-    if (isSaved) showToast("success", t("saved"));
+    if (!isSaved) return;
+    showToast("success", t("saved"));
+    // The pressed button gives way to one that does the opposite.
+    heading.current?.focus();
   }
 
   return (
@@ -31,7 +35,9 @@ export function DomainSection({ domain, host }: { domain: BlogDomain | null; hos
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      <h2 id="domain">{t("domain.heading")}</h2>
+      <h2 id="domain" ref={heading} tabIndex={-1}>
+        {t("domain.heading")}
+      </h2>
       <FailureNotice failure={change.failure} />
       {domain === null ? (
         <>
@@ -54,6 +60,7 @@ export function DomainSection({ domain, host }: { domain: BlogDomain | null; hos
       )}
       <Group gap="sm">
         <Button
+          key={domain === null ? "save" : "remove"}
           type="submit"
           variant="default"
           disabled={!hydrated || (domain === null && name.trim() === "")}

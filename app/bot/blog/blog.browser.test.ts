@@ -28,8 +28,11 @@ it.each([
     const visit = page.getByRole("link", { name: texts.visit });
     expect(await visit.getAttribute("href")).toBe(`${bot.url}/@${name}`);
     await page.getByLabel(texts.domain.name, { exact: true }).fill("blog.example.org");
-    await page.getByLabel(texts.domain.name, { exact: true }).press("Enter");
+    await page.getByRole("button", { name: texts.domain.save }).press("Enter");
     await page.getByText("_galley.blog.example.org").waitFor();
+    // Another press must not remove it again.
+    const heading = page.getByRole("heading", { name: texts.domain.heading });
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await findFaults(page, [360, 1280])).toEqual([]);
     const stored = bot.world.ctx.db.selectFrom("blogs").select(["title", "design", "active"]).where("name", "=", name);
     expect(await stored.executeTakeFirst()).toEqual({ title: "Lena bakes", design: "gallery", active: true });
