@@ -9,7 +9,7 @@ import { startSite } from "./site.ts";
 import { servePicture } from "../src/platform/pictures/serve-picture.ts";
 import { type ApiUser, type ApiWorld, createApiWorld } from "./api-world.ts";
 import { findFreePorts } from "./free-ports.ts";
-import { closeContext, launchChromium } from "../app/testing/launch-chromium.ts";
+import { closeContext, launchChromium, plainHost } from "../app/testing/launch-chromium.ts";
 import { sessionCookies, startScriptedIdentity } from "../app/testing/scripted-identity.ts";
 
 /** The signed-in area in Chromium, against the real API: each test gets a new owner with one written article. */
@@ -28,6 +28,7 @@ export async function startBotPages({
   settings = {},
   post,
   serviceWorkers = "block",
+  host = "127.0.0.1",
   ...options
 }: Pick<Parameters<typeof startSite>[0] & {}, "buildDir"> & {
   settings?: Record<string, string>;
@@ -35,9 +36,10 @@ export async function startBotPages({
   post?: object;
   /** In each test's new browser, the service worker would first fetch everything it keeps. */
   serviceWorkers?: "allow" | "block";
+  host?: "127.0.0.1" | typeof plainHost;
 } = {}): Promise<BotPages> {
   const [port = 0] = await findFreePorts(1);
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const world = await createApiWorld({ settings: { PUBLIC_URL: url, ...settings } });
   // The other parts are filled in before each test.
   const pages = { world, url, open } as BotPages;
@@ -85,7 +87,9 @@ export async function startBotPages({
       sessionCookies({ accessToken: pages.owner.token }).map((cookie) => ({ ...cookie, url })),
     );
     pages.page = await pages.context.newPage();
-    pages.page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())));
+    pages.page.on("console", (message) => {
+      if (message.type() === "error" && !isAboutHttp(message.text())) complaints.push(message.text());
+    });
     pages.page.on("pageerror", (error) => complaints.push(error.message));
   });
   afterEach(async () => {
@@ -93,4 +97,9 @@ export async function startBotPages({
     expect(complaints).toEqual([]);
   });
   return pages;
+}
+
+/** On plain http, Chromium says which headers it ignores. */
+function isAboutHttp(text: string): boolean {
+  return text.startsWith("The Cross-Origin-Opener-Policy header has been ignored, because the URL's origin");
 }

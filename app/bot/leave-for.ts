@@ -2,7 +2,7 @@ import { atBase } from "../base-path.ts";
 
 /**
  * Opens the other side's page in place of this one. Keeps a key that only the browser which started the connection has;
- * the way back asks for it.
+ * the callback asks for it.
  */
 export function leaveFor(
   cookie: "instagram-browser" | "wordpress-browser",

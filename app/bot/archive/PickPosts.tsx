@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { v4 as uuidv4 } from "uuid";
 import type { Locale } from "../../../src/platform/languages.ts";
 import { useBotLayout } from "../../data/api/use-change.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
@@ -59,7 +60,7 @@ export function PickPosts(props: PickPostsProps) {
     props.onSend(
       posts.filter(({ key }) => chosen.has(key)),
       {
-        importId: isSame ? kept.importId : crypto.randomUUID(),
+        importId: isSame ? kept.importId : uuidv4(),
         newestFirst,
         place,
         postDate,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { v4 as uuidv4 } from "uuid";
 import type { KeptImport, Series } from "./kept-import.client.ts";
 import { type FoundPost, type HiddenReason, hiddenReasons } from "./reading/shapes.ts";
 import type { OpenAccount } from "./use-archive.ts";
@@ -61,7 +62,7 @@ export function useChoice(account: OpenAccount, kept: KeptImport | null) {
       setChosen(new Set());
       setSeries([]);
     },
-    join: () => setSeries((now) => [...now, { id: crypto.randomUUID(), keys: loose }]),
+    join: () => setSeries((now) => [...now, { id: uuidv4(), keys: loose }]),
     takeApart: (id: string) => setSeries((now) => now.filter((one) => one.id !== id)),
     show(reason: HiddenReason, isOn: boolean) {
       setShown((now) => ({ ...now, [reason]: isOn }));

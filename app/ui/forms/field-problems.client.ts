@@ -1,5 +1,8 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
+/** Makes ids: `crypto.randomUUID` is unavailable on plain http. */
+let shown = 0;
+
 /**
  * Shows what is wrong with a field, in the page's language; the browser's own bubble uses the browser's. The rules stay
  * in the markup, where assistive technology finds them and where they apply before any script does; the texts are the
@@ -15,7 +18,7 @@ function refuse(event: Event, control: Control): void {
   event.preventDefault();
   clear(control);
   const words = document.createElement("p");
-  words.id = `problem-${crypto.randomUUID()}`;
+  words.id = `problem-${(shown += 1)}`;
   words.className = "field-problem";
   words.textContent = toWords(control);
   placeOf(control).append(words);

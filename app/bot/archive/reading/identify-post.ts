@@ -1,3 +1,5 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { NamedMedia } from "./shapes.ts";
 
 /** Instagram's id of a picture, if its file name is that id or ends with it. */
@@ -11,10 +13,10 @@ export function toMediaId(uri: string): string | null {
 }
 
 /** Returns what identifies a post in every archive of the account: its first picture's id, otherwise its path. */
-export async function toPostKey(media: readonly NamedMedia[]): Promise<string> {
+export function toPostKey(media: readonly NamedMedia[]): string {
   const uri = media[0]?.uri ?? "";
   const id = toMediaId(uri);
   if (id !== null) return `media:${id}`;
-  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(uri.normalize("NFC")));
-  return `file:${[...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+  // `crypto.subtle` is unavailable on plain http.
+  return `file:${bytesToHex(sha256(utf8ToBytes(uri.normalize("NFC"))))}`;
 }

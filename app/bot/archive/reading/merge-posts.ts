@@ -19,7 +19,7 @@ const CLOSE_S = 5;
 const START_LENGTH = 40;
 
 /** Merges the posts from all files of an account: each one is either found or left out for a reason. */
-export async function mergePosts(input: MergeInput): Promise<FoundPosts> {
+export function mergePosts(input: MergeInput): FoundPosts {
   const hidden = createIndex(input.archived, { isStrict: true });
   const legacy = createIndex(input.legacy);
   const found: FoundPosts = { posts: [], hidden: [], leftOut: [] };
@@ -29,9 +29,9 @@ export async function mergePosts(input: MergeInput): Promise<FoundPosts> {
   const own = input.legacy.filter((post) => !hidden.find(post));
   const only = input.detailed.filter((post) => !hidden.find(post) && !legacy.find(post));
   const keys = new Set<string>();
-  const keep = async (post: RawPost, reason: HiddenReason | null) => {
+  const keep = (post: RawPost, reason: HiddenReason | null) => {
     const pictures = post.media.filter(isPicture);
-    const key = await toPostKey(pictures);
+    const key = toPostKey(pictures);
     if (keys.has(key)) return;
     keys.add(key);
     found[reason === null ? "posts" : "hidden"].push({
@@ -43,17 +43,17 @@ export async function mergePosts(input: MergeInput): Promise<FoundPosts> {
       hidden: reason,
     });
   };
-  const hide = async (post: RawPost, reason: HiddenReason) => {
+  const hide = (post: RawPost, reason: HiddenReason) => {
     leaveOut(reason, post);
-    if (findReason({ ...post, state: "published" }, input.findFault) === null) await keep(post, reason);
+    if (findReason({ ...post, state: "published" }, input.findFault) === null) keep(post, reason);
   };
   for (const post of [...own, ...only]) {
     const reason = findReason(post, input.findFault) ?? (states.find(post) ? "draft" : null);
-    if (reason === null) await keep(post, null);
-    else if (isHiddenReason(reason)) await hide(post, reason);
+    if (reason === null) keep(post, null);
+    else if (isHiddenReason(reason)) hide(post, reason);
     else leaveOut(reason, post);
   }
-  for (const post of input.archived) await hide(post, "archived");
+  for (const post of input.archived) hide(post, "archived");
   for (let count = 0; count < input.unreadable; count += 1)
     found.leftOut.push({ reason: "unreadable", caption: "", postedAt: null });
   // Stable, so that posts of the same second keep the archive's order.

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core";
 import type { Node } from "@tiptap/pm/model";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { v4 as uuidv4 } from "uuid";
 import { toInput } from "../../../../src/document/api-form.ts";
 import { ApiFailure, type ShownFailure } from "../../../data/api/api-failure.ts";
 import { type Call, useChange } from "../../../data/api/use-change.ts";
@@ -52,7 +53,7 @@ export type Saving = {
 export function useSaving({ article, draft, editor, onDone }: SavingInput): Saving {
   const { t } = useTranslation("editor");
   const change = useChange();
-  const [editingId] = useState(() => draft?.editingId ?? crypto.randomUUID());
+  const [editingId] = useState(() => draft?.editingId ?? uuidv4());
   const [opened] = useState<EditedText>(() => ({ title: article.title, document: article.document }));
   // The version being edited. A newer one that arrives in the meantime must not replace it.
   const [base, setBase] = useState(() => ({
