@@ -3,6 +3,7 @@ import archive from "../../messages/en/archive.json" with { type: "json" };
 import articles from "../../messages/en/articles.json" with { type: "json" };
 import errors from "../../messages/en/errors.json" with { type: "json" };
 import profile from "../../messages/en/profile.json" with { type: "json" };
+import sources from "../../messages/en/sources.json" with { type: "json" };
 import { makeArchivePosts, mediaIdOf } from "../../test/archives/archive-posts.ts";
 import { makeTree } from "../../test/archives/archive-tree.ts";
 import { chooseFiles } from "../../test/archives/choose-files.ts";
@@ -11,7 +12,10 @@ import { startBotPages } from "../../test/start-bot-pages.ts";
 import { editorPage } from "../testing/editor-page.ts";
 import { plainHost } from "../testing/launch-chromium.ts";
 
-const bot = await startBotPages({ host: plainHost });
+const bot = await startBotPages({
+  host: plainHost,
+  settings: { REPLY_ADDRESS: "replies@mail.galley.example", REPLY_PORT: "0" },
+});
 const { open, world } = bot;
 
 describe("on plain http, where browsers keep some functions back,", { timeout: 60_000 }, () => {
@@ -44,6 +48,14 @@ describe("on plain http, where browsers keep some functions back,", { timeout: 6
     const told = await stored.where("owner_id", "=", bot.owner.ownerId).execute();
     expect(told).toHaveLength(2);
     expect(new Set(told.map(({ article_id }) => article_id)).size).toBe(1);
+  });
+
+  it("a copy button says that it couldn't copy", async () => {
+    const { sourceId } = await world.connectAccount(bot.owner);
+    await open(`/bot/sources/edit?id=${sourceId}`);
+    await bot.page.getByRole("button", { name: sources.photos.create }).click();
+    await bot.page.getByRole("button", { name: sources.photos.copy }).click();
+    await bot.page.getByText(sources.photos.notCopied).waitFor();
   });
 
   it("a form says what is missing", async () => {

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
+import { copyText } from "../copy-text.ts";
 import styles from "../manage.module.css";
 import { showToast } from "../toast.tsx";
 import { type FormChange, useFormChange } from "../use-form-change.ts";
@@ -75,11 +76,7 @@ export function PhotoAddressPanel({ photos }: { photos: PhotoAddress }) {
 function ShownAddress({ address }: { address: string }) {
   const { t } = useTranslation("sources");
   const hydrated = useHydrated();
-  const copy = () =>
-    navigator.clipboard.writeText(address).then(
-      () => showToast("success", t("photos.copied")),
-      () => showToast("failure", t("photos.notCopied")),
-    );
+  const copy = () => copyText(address, { done: t("photos.copied"), failed: t("photos.notCopied") });
   return (
     <Group align="flex-end" gap="sm">
       <TextInput

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Change, useBotLayout } from "../../../data/api/use-change.ts";
-import { showToast } from "../../toast.tsx";
+import { copyText } from "../../copy-text.ts";
 import { type Article, recordDocument } from "../article-documents.ts";
 
 export type Export = {
@@ -16,14 +16,7 @@ export function useExport({ id }: Pick<Article, "id">, change: Change): Export {
   const { t } = useTranslation("articles");
   const { settings } = useBotLayout();
   return {
-    async copy(text) {
-      try {
-        await navigator.clipboard.writeText(text);
-        showToast("success", t("decide.done.copy"));
-      } catch {
-        showToast("failure", t("copy.failed"));
-      }
-    },
+    copy: (text) => copyText(text, { done: t("decide.done.copy"), failed: t("copy.failed") }),
     async download() {
       await change.run("download", async () => {
         const { downloadFiles } = await import("../../../data/api/download-files.client.ts");

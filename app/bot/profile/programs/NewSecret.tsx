@@ -1,11 +1,11 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { showToast } from "../../toast.tsx";
+import { copyText } from "../../copy-text.ts";
 
 /** A secret that is shown only once. */
 export function NewSecret({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation("profile");
-  const copy = () => navigator.clipboard.writeText(value).then(() => showToast("success", t("keys.copied")));
+  const copy = () => copyText(value, { done: t("keys.copied"), failed: t("keys.notCopied") });
   return (
     <Group align="flex-end" gap="sm">
       <TextInput
@@ -15,8 +15,7 @@ export function NewSecret({ label, value }: { label: string; value: string }) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      {/* An insecure page can't write to the clipboard; people can select the secret there. */}
-      {"clipboard" in navigator ? <Button onClick={() => void copy()}>{t("keys.copy")}</Button> : null}
+      <Button onClick={() => void copy()}>{t("keys.copy")}</Button>
     </Group>
   );
 }

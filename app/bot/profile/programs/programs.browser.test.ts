@@ -29,7 +29,7 @@ describe.each([
     expect(account).toEqual({ locale: "vi", time_zone: "Europe/Zurich" });
   });
 
-  it("shows a new API key until that key itself is revoked", async () => {
+  it("shows a new API key until that key itself is revoked, and says when it couldn't be copied", async () => {
     await open(`${prefix}/bot/profile?section=developers`);
     const form = bot.page.getByRole("form", { name: texts.keys.heading });
     const make = async (name: string) => {
@@ -47,6 +47,11 @@ describe.each([
     await revoke("old").click();
     await bot.page.getByText(texts.keys.revoked).waitFor();
     expect(await shown.count()).toBe(1);
+    await bot.page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException("Not allowed", "NotAllowedError"));
+    });
+    await bot.page.getByRole("button", { name: texts.keys.copy, exact: true }).click();
+    await bot.page.getByText(texts.keys.notCopied).waitFor();
     await revoke("new").click();
     await expect.poll(() => shown.count()).toBe(0);
   });
