@@ -1,11 +1,12 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFollowing } from "../data/use-following.ts";
 import { isUnderway } from "../ui/live/live-place.ts";
 import { LiveCard } from "../ui/live/LiveCard.tsx";
 import styles from "./live-page.module.css";
 import notices from "./notice-page.module.css";
 import type { ProofPlace } from "./proof-places.ts";
-import { useFollowing } from "./use-following.ts";
+import type { ProofState } from "./proof-state.ts";
 
 type ProofLiveProps = Pick<ComponentProps<typeof LiveCard>, "title" | "language" | "picture" | "timeZone"> & {
   places: ProofPlace[];
@@ -19,7 +20,10 @@ export function ProofLive({ places: loaded, stateAt, decideAt, articleUrl, ...ca
   const { t } = useTranslation("live");
   const [places, setPlaces] = useState(loaded);
   const underway = isUnderway(places);
-  useFollowing(stateAt, underway, (state) => setPlaces(state.places));
+  useFollowing<ProofState>(stateAt, underway, (state) => {
+    setPlaces(state.places);
+    return false;
+  });
   useTellSeen(stateAt, places.filter(({ state }) => state === "live").length);
   return (
     <>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { useFollowing } from "../data/use-following.ts";
 import styles from "../ui/questions/questions.module.css";
-import { useFollowing } from "./use-following.ts";
+import type { ProofState } from "./proof-state.ts";
 
 type ProofProgressProps = {
   /** The version on the page. */ version: number;
@@ -12,8 +13,10 @@ type ProofProgressProps = {
 /** Follows the writing of the next version, and opens it when it's ready. */
 export function ProofProgress({ version, stateAt, lookAt, failedAt }: ProofProgressProps) {
   const { t } = useTranslation("questions");
-  useFollowing(stateAt, true, ({ state, version: written }) => {
-    if (state !== "changes") window.location.replace(written === version ? failedAt : lookAt);
+  useFollowing<ProofState>(stateAt, true, ({ state, version: written }) => {
+    if (state === "changes") return false;
+    openAnew(written === version ? failedAt : lookAt);
+    return true;
   });
   return (
     <div className={styles.writing} role="status">
@@ -27,4 +30,12 @@ export function ProofProgress({ version, stateAt, lookAt, failedAt }: ProofProgr
       </noscript>
     </div>
   );
+}
+
+/** Opens an address even where only its fragment is new: by itself, the browser would just scroll there. */
+function openAnew(address: string): void {
+  const { pathname, search, hash } = new URL(address, window.location.href);
+  const onlyScrolls = hash !== "" && pathname === window.location.pathname && search === window.location.search;
+  window.location.replace(address);
+  if (onlyScrolls) window.location.reload();
 }

@@ -262,6 +262,24 @@ it("shows the version with the answers without a reload, and marks what is new",
   await site.server.close();
 });
 
+it("shows the next version even where the page's address already asks for it", async () => {
+  let shown: ApprovalView = { ...askingApproval, state: "changes" };
+  const { services } = fakeServices();
+  const site = await startSite({ services: { ...services, findApproval: async () => shown } });
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  await page.goto(`${site.url}/approve/${token}?note=new#whats-new`);
+  await page.getByRole("heading", { name: "Writing it with your answers" }).waitFor();
+  shown = {
+    ...askingApproval,
+    article: { ...askingApproval.article, version: 2 },
+    whatIsNew: { title: true, blocks: [] },
+  };
+  await page.getByText("Here’s the new version.").waitFor();
+  expect(page.url()).toBe(`${site.url}/approve/${token}?note=new#whats-new`);
+  await page.close();
+  await site.server.close();
+});
+
 it("passes axe in every state and language", async () => {
   const states = [
     "waiting",

@@ -280,6 +280,30 @@ it("shows the photo while it writes and keeps it in place when the article comes
   await expect.poll(() => page.getByRole("heading", { name: written.article?.title ?? "" }).count()).toBe(1);
 });
 
+it("asks for a slow article page once", async () => {
+  trial = states["PENDING"] ?? null;
+  const slow = await browser.newPage({ serviceWorkers: "block" });
+  let [seconds, openings] = [0, 0];
+  await slow.addInitScript(() => setInterval(() => void fetch("/a-second-later"), 1_000));
+  await slow.route("**/a-second-later", (route) => {
+    seconds += 1;
+    return route.fulfill({ status: 204 });
+  });
+  await slow.route("**/trynow/state", (route) => route.fulfill({ json: { state: trial?.state ?? null } }));
+  await slow.route(/\/trynow\?written$/, async (route) => {
+    openings += 1;
+    const openedAt = seconds;
+    await expect.poll(() => seconds).toBeGreaterThan(openedAt + 3);
+    await route.continue();
+  });
+  await slow.goto(`${url}/trynow`);
+  await slow.getByRole("heading", { name: "Writing your article…" }).waitFor();
+  trial = written;
+  await slow.getByRole("link", { name: "Create my account" }).waitFor();
+  expect(openings).toBe(1);
+  await slow.close();
+});
+
 it("extends the article with the visitor's answers, and marks what is new", async () => {
   trial = asking;
   await page.route("**/trynow/state", (route) => route.fulfill({ json: { state: trial?.state ?? null } }));

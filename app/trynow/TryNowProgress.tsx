@@ -1,10 +1,8 @@
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
+import { useFollowing } from "../data/use-following.ts";
 import forms from "../ui/forms/forms.module.css";
 import styles from "./trynow.module.css";
-
-const EVERY_MS = 1_500;
 
 type TryNowProgressProps = {
   /** The article is being rewritten, with the earlier one below. */ isAnswered: boolean;
@@ -14,10 +12,11 @@ type TryNowProgressProps = {
 /** Waits with the visitor: shows their photo in its final place, and opens the article when it's done. */
 export function TryNowProgress({ isAnswered, picture }: TryNowProgressProps) {
   const { t } = useTranslation(["trynow", "questions"]);
-  useEffect(() => {
-    const timer = setInterval(() => void openWhenDone(), EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useFollowing<{ state: string | null }>(atBase("/trynow/state"), true, ({ state }) => {
+    if (state === "PENDING" || state === "GENERATING") return false;
+    window.location.replace("?written");
+    return true;
+  });
   const lookAgain = (
     <noscript>
       <a className="button quiet" href="?">
@@ -46,12 +45,4 @@ export function TryNowProgress({ isAnswered, picture }: TryNowProgressProps) {
       {lookAgain}
     </section>
   );
-}
-
-async function openWhenDone(): Promise<void> {
-  // Offline or restarting: the next poll tries again.
-  const answer = await fetch(atBase("/trynow/state")).catch(() => null);
-  if (answer === null || !answer.ok) return;
-  const { state } = (await answer.json()) as { state: string | null };
-  if (state !== "PENDING" && state !== "GENERATING") window.location.replace("?written");
 }

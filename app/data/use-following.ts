@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
-import type { ProofState } from "./proof-state.ts";
 
 /** Often while people watch; less often for a site that takes longer. */
 const SOON_MS = 1_500;
 const LATER_MS = 10_000;
 const SOON_FOR_MS = 60_000;
 
-/** Polls the page's state while `isActive`. */
-export function useFollowing(stateAt: string, isActive: boolean, onState: (state: ProofState) => void): void {
+/**
+ * Polls the page's state while `isActive`, until `onState` returns true: it's opening the next page, and opening that
+ * again would start it over.
+ */
+export function useFollowing<State>(stateAt: string, isActive: boolean, onState: (state: State) => boolean): void {
   const tell = useEffectEvent(onState);
   useEffect(() => {
     if (!isActive) return;
@@ -23,8 +25,8 @@ export function useFollowing(stateAt: string, isActive: boolean, onState: (state
       // Offline or restarting: the next poll tries again.
       const answer = document.visibilityState === "visible" ? await fetch(stateAt).catch(() => null) : null;
       if (answer?.status === 404) return;
-      const state = answer?.ok ? ((await answer.json().catch(() => null)) as ProofState | null) : null;
-      if (state && !isLeft) tell(state);
+      const state = answer?.ok ? ((await answer.json().catch(() => null)) as State | null) : null;
+      if (state && !isLeft && tell(state)) return;
       wait();
     };
     wait();
