@@ -12,6 +12,7 @@ import { useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { atBase } from "./base-path.ts";
+import { keepPageData } from "./client/keep-page-data.client.ts";
 import type { Route } from "./+types/root.ts";
 import { toLanguageTag } from "./i18n/language-tag.ts";
 import { ErrorPage } from "./ui/layout/ErrorPage.tsx";
@@ -23,6 +24,8 @@ import { isTagged, namespacesOf, scriptsOf } from "./route-handle.ts";
 import { type Site, useSite } from "./site.ts";
 
 export const middleware = routeMiddleware("name-route");
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageData];
 
 export function loader({ context }: Route.LoaderArgs): { site: Site } {
   const { services, buildId } = context.get(pageContext);

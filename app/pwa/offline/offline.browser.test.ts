@@ -1,8 +1,10 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
 import bot from "../../../messages/en/bot.json" with { type: "json" };
+import common from "../../../messages/en/common.json" with { type: "json" };
 import en from "../../../messages/en/offline.json" with { type: "json" };
+import profile from "../../../messages/en/profile.json" with { type: "json" };
 import vi from "../../../messages/vi/offline.json" with { type: "json" };
 import { createPageServices } from "../../../src/entries/http/pages/create-page-services.ts";
 import { createApi } from "../../../src/entries/graphql/create-api.ts";
@@ -181,6 +183,39 @@ describe("without a network", () => {
       kept.map(([path]) => path).filter((path) => /bot|graphql|media/.test(path.replace(/^\/assets\/.*/, ""))),
     ).toEqual([]);
     expect(kept.filter(([, text]) => text.includes(title) || text.includes(owner.email))).toEqual([]);
+  });
+});
+
+describe("while the service can't be reached", () => {
+  const refuse = {
+    "a proxy answers 502": (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" }),
+    "the network breaks off": (route: Route) => route.abort(),
+  };
+
+  it.each(Object.entries(refuse))("a page in use stays as it is and reloads later: %s", async (_, fail) => {
+    // A service worker's requests can't be intercepted here.
+    await openBrowser("block");
+    await page.goto(`${url}/bot/profile`);
+    await whenScriptsRun();
+    let reloads = 0;
+    await page.route("**/*.data*", (route) => ((reloads += 1) === 1 ? fail(route) : route.continue()));
+    const form = page.getByRole("form", { name: profile.name.heading });
+    await form.getByLabel(profile.name.label).fill("Lena");
+    await form.getByRole("button", { name: profile.name.submit }).click();
+    await page.getByText(profile.name.done).waitFor();
+    await expect.poll(() => reloads).toBe(2);
+    expect(await form.getByLabel(profile.name.label).inputValue()).toBe("Lena");
+  });
+
+  it.each(Object.entries(refuse))("a page that opens says so and offers to try again: %s", async (_, fail) => {
+    await openBrowser("block");
+    await page.goto(`${url}/bot/dash`);
+    await whenScriptsRun();
+    await page.route("**/*.data*", fail);
+    await page.getByRole("navigation").getByRole("link", { name: bot.menu.profile }).first().click();
+    await page.getByRole("heading", { name: common.errorPage.unavailable.title }).waitFor();
+    await page.getByRole("link", { name: common.errorPage.again }).click();
+    await page.getByRole("heading", { name: profile.heading, level: 1 }).waitFor();
   });
 });
 

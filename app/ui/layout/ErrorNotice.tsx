@@ -6,8 +6,8 @@ import { invalidPage } from "../../server/page-validation.ts";
 import styles from "./error-page.module.css";
 
 /**
- * 404 has its own text, with the path if a page rejected its parameters, and so does 503. All other errors share a text
- * that says nothing about their cause, unless the page lost its network.
+ * 404 has its own text, with the path if a page rejected its parameters, and so does 503, which a proxy's 502 and 504
+ * amount to. All other errors share a text that says nothing about their cause, unless the page lost its network.
  */
 export function ErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation("common");
@@ -60,7 +60,7 @@ const codes = { notFound: "404", failed: "500", unavailable: "503" };
 function kindOf(error: unknown): Kind {
   if (isRouteErrorResponse(error)) {
     if (error.status === 404) return "notFound";
-    return error.status === 503 ? "unavailable" : "failed";
+    return [502, 503, 504].includes(error.status) ? "unavailable" : "failed";
   }
   return typeof window !== "undefined" && !navigator.onLine ? "offline" : "failed";
 }

@@ -58,7 +58,7 @@ export function createApprovalQueue({ holdMs }: { holdMs: number }) {
       changed();
       batch.onRefused(refused);
     }
-    // Nothing has changed, and without a network, reloading would end on an error page.
+    // If the service wasn't reached, nothing has changed.
     const isReached = refused.length < articles.length || refused.some(({ reason }) => reason !== null);
     if (isReached) await Promise.all([...reloaders].map((reload) => reload()));
     batches.delete(id);
