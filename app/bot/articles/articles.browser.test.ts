@@ -249,6 +249,9 @@ describe("an article", patience, () => {
     await bot.page.getByRole("button", { name: en.decide.sendWish }).click();
     await bot.page.getByRole("alert").getByText(errorsEn.codes["stale-version"]).waitFor();
     await bot.page.getByText(/Support ID: [\w-]+/).waitFor();
+    // The page shows what has changed; the request is kept.
+    await bot.page.getByText("Meanwhile", { exact: true }).first().waitFor();
+    expect(await bot.page.getByLabel(en.decide.wish).inputValue()).toBe("Shorter, please");
   });
 
   it("is published to a site, or links to adding one if there is none", async () => {

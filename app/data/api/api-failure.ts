@@ -17,6 +17,13 @@ export function isInvalid(error: unknown): boolean {
   return error instanceof ApiFailure && error.error.extensions.code === ("invalid-input" satisfies ErrorCode);
 }
 
+const outdated: readonly string[] = ["stale-version", "already-decided", "not-found"] satisfies ErrorCode[];
+
+/** Whether a change was refused because the page shows what no longer holds. */
+export function isOutdated(error: unknown): boolean {
+  return error instanceof ApiFailure && outdated.includes(error.error.extensions.code);
+}
+
 /**
  * What to show of a failure: its message (null if unknown), the id to give to support, and whether to add that trying
  * again may help.

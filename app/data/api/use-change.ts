@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
-import { type ShownFailure, toShownFailure } from "./api-failure.ts";
+import { isOutdated, type ShownFailure, toShownFailure } from "./api-failure.ts";
 import type { TypedDocument } from "./document.ts";
 
 export type Call = <Result, Variables extends object>(
@@ -14,7 +14,10 @@ export type Change = {
   pending: string | null;
   failure: ShownFailure | null;
   dismiss(): void;
-  /** Runs the change, keeps any failure, and reloads the page's data. Returns whether it worked. */
+  /**
+   * Runs the change, keeps any failure, and reloads the page's data unless that can't have changed. Returns whether it
+   * worked.
+   */
   run(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
   /** Read-only: keeps the page's data and any earlier failure, and doesn't show its own. Returns whether it worked. */
   read(name: string, work: (call: Call) => Promise<unknown>): Promise<boolean>;
@@ -36,6 +39,7 @@ export function useChange(): Change {
         return true;
       } catch (error) {
         setFailure(toShownFailure(error));
+        if (isOutdated(error)) await revalidate();
         return false;
       } finally {
         setPending(without(name));
