@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiFailure, type ShownFailure } from "../data/api/api-failure.ts";
 import { type Change, useChange } from "../data/api/use-change.ts";
 
@@ -17,7 +17,15 @@ export type FormChange = Pick<Change, "read" | "pending" | "run"> & {
 export function useFormChange(fields: readonly string[]): FormChange {
   const change = useChange();
   const [problems, setProblems] = useState<FieldProblems>({});
+  const pressedIn = useRef<Element | null>(null);
+  useEffect(() => {
+    if (Object.keys(problems).length === 0) return;
+    // A folded part opens first.
+    const frame = requestAnimationFrame(() => focusRefusedField(pressedIn.current));
+    return () => cancelAnimationFrame(frame);
+  }, [problems]);
   const run: Change["run"] = (name, work) => {
+    pressedIn.current = findPressedForm();
     setProblems({});
     return change.run(name, async (call) => {
       try {
@@ -29,6 +37,7 @@ export function useFormChange(fields: readonly string[]): FormChange {
     });
   };
   const refuse = (found: FieldProblems) => {
+    pressedIn.current = findPressedForm();
     change.dismiss();
     setProblems(found);
   };
@@ -40,6 +49,15 @@ export function useFormChange(fields: readonly string[]): FormChange {
     problemOf: (field) => problems[field],
     refuse,
   };
+}
+
+/** Null in a browser where a press doesn't focus a button. */
+const findPressedForm = () => document.activeElement?.closest("form") ?? null;
+
+/** The field may be screens above the button that was pressed. */
+function focusRefusedField(form: Element | null): void {
+  const refused = '[aria-invalid="true"]';
+  (form?.querySelector<HTMLElement>(refused) ?? document.querySelector<HTMLElement>(refused))?.focus();
 }
 
 function toFieldProblems(error: unknown, fields: readonly string[]): FieldProblems {

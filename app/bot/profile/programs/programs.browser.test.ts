@@ -62,6 +62,7 @@ describe.each([
     const form = bot.page.getByRole("form", { name: texts.webhooks.heading });
     await form.getByRole("button", { name: texts.webhooks.submit }).click();
     await form.getByText(errors.fields.required).waitFor();
+    await form.locator(":focus").and(form.getByLabel(texts.webhooks.url)).waitFor();
     await form.getByLabel(texts.webhooks.url).fill(url);
     await form.getByRole("button", { name: texts.webhooks.submit }).click();
     await expect.poll(() => bot.page.getByLabel(texts.webhooks.secret).inputValue()).toMatch(/^whsec_/);
