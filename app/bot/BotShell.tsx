@@ -8,7 +8,7 @@ import {
   Wrench,
   type LucideIcon,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
@@ -58,6 +58,8 @@ export function BotShell({
   const locale = usePageLocale();
   const hydrated = useHydrated();
   const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  useFocusOnNewPage(pathname, content);
 
   async function leave() {
     try {
@@ -115,7 +117,9 @@ export function BotShell({
         ) : null}
       </nav>
       <div className={`${rail.content} ${styles.content}`}>
-        <main id="content">{children}</main>
+        <main id="content" ref={content}>
+          {children}
+        </main>
         <footer className={`${rail.footer} ${styles.footer}`}>
           <nav aria-label={tCommon("footer.label")}>
             <Link to={localePath(locale, "/terms")}>{tCommon("footer.terms")}</Link>
@@ -127,6 +131,20 @@ export function BotShell({
       </div>
     </div>
   );
+}
+
+/** Screen readers read the heading of the page that a link opened, unless that page has moved the focus itself. */
+function useFocusOnNewPage(pathname: string, content: RefObject<HTMLElement | null>): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = content.current;
+    if (main === null || main.contains(document.activeElement)) return;
+    const top = main.querySelector<HTMLElement>("h1") ?? main;
+    top.tabIndex = -1;
+    top.focus({ preventScroll: true });
+  }, [pathname, content]);
 }
 
 function isWithin(pathname: string, area: string): boolean {

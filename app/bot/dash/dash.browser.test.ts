@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
+import botEn from "../../../messages/en/bot.json" with { type: "json" };
 import en from "../../../messages/en/dash.json" with { type: "json" };
 import errorsEn from "../../../messages/en/errors.json" with { type: "json" };
 import articlesVi from "../../../messages/vi/articles.json" with { type: "json" };
@@ -122,6 +123,13 @@ describe("the dashboard", { timeout: 60_000 }, () => {
     await bot.page.mouse.move(5, 5);
     await pass(20_000);
     await heading(2).waitFor();
+  });
+
+  it("hands the focus to the heading of the page that a link opens", async () => {
+    await open("/bot/dash");
+    await bot.page.locator("header button:enabled").first().waitFor();
+    await bot.page.getByRole("navigation").getByRole("link", { name: botEn.menu.articles }).first().click();
+    await bot.page.locator("h1:focus", { hasText: articlesEn.heading }).waitFor();
   });
 
   it("says what will be published next, where and when", async () => {
