@@ -1,14 +1,38 @@
 /** Fields that somebody edited. Those of a closed form are no longer in the page. */
 const touched = new Set<Element>();
+/** Work that a reload would end. */
+const running = new Set<symbol>();
+/** The form whose submit event is being handled. */
+let submitted: EventTarget | null = null;
 
 export function watchFields(): void {
   document.addEventListener("input", ({ target }) => {
     if (target instanceof Element) touched.add(target);
   });
+  const noteForm = ({ target }: Event) => {
+    submitted = target;
+    setTimeout(() => (submitted = null));
+  };
+  document.addEventListener("submit", noteForm, true);
 }
 
-/** Whether a reload could lose something typed here. */
+/** Call while a form's submit event is handled; call what it returns once the form is saved. */
+export function beginSaving(): () => void {
+  const form = submitted;
+  return () => {
+    for (const field of touched) if (form instanceof Element && form.contains(field)) touched.delete(field);
+  };
+}
+
+/** Call before work that a reload would end; call what it returns afterwards. */
+export function holdReload(): () => void {
+  const work = Symbol();
+  running.add(work);
+  return () => void running.delete(work);
+}
+
+/** Whether a reload could lose something typed here, or end what is running. */
 export function hasUnsaved(): boolean {
   for (const field of touched) if (!field.isConnected) touched.delete(field);
-  return touched.size > 0;
+  return touched.size + running.size > 0;
 }

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import articles from "../../messages/en/articles.json" with { type: "json" };
 import botTexts from "../../messages/en/bot.json" with { type: "json" };
+import profile from "../../messages/en/profile.json" with { type: "json" };
 import { startBotPages } from "../../test/start-bot-pages.ts";
 import { press, tabTo } from "../testing/by-keyboard.ts";
 import { editorPage } from "../testing/editor-page.ts";
@@ -12,6 +13,7 @@ afterAll(() => release.remove());
 
 const button = (name: string) => bot.page.getByRole("button", { name, exact: true });
 const isControlled = () => bot.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+const update = () => bot.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
 /** The worker's URL never changes, only its content; the test has to know that the new one is waiting. */
 const isWaiting = () => bot.page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
 
@@ -29,7 +31,7 @@ it(
     await bot.page.locator('[data-kept="true"]').waitFor();
 
     await release.releaseAgain();
-    await bot.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await update();
     await bot.page.getByRole("status").getByText(botTexts.app.update.text).waitFor();
     expect(await isWaiting()).toBe(true);
     await bot.page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
@@ -41,3 +43,17 @@ it(
     await expect.poll(() => button(botTexts.app.update.button).count()).toBe(0);
   },
 );
+
+it("a new release doesn't wait for a form that has been saved", { timeout: 120_000 }, async () => {
+  await bot.open("/bot/profile");
+  await isControlled();
+  const form = bot.page.getByRole("form", { name: profile.name.heading });
+  await form.getByLabel(profile.name.label).fill("Lena");
+  await form.getByRole("button", { name: profile.name.submit }).click();
+  await bot.page.getByText(profile.name.done).waitFor();
+  await bot.page.evaluate(() => document.documentElement.setAttribute("data-marked", ""));
+  await release.releaseAgain();
+  // The page may be gone before it answers.
+  await update().catch(() => null);
+  await bot.page.locator("html:not([data-marked])").waitFor({ state: "attached" });
+});

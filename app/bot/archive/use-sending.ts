@@ -4,6 +4,7 @@ import { useBotLayout } from "../../data/api/use-change.ts";
 import type { PostDate } from "../integrations/integrations-documents.ts";
 import type { KeptImport } from "./kept-import.client.ts";
 import type { FoundPost } from "./reading/shapes.ts";
+import { holdReload } from "../../pwa/unsaved.client.ts";
 import type { SendProblem } from "./send-posts.client.ts";
 import type { ArchiveTrouble, OpenAccount } from "./use-archive.ts";
 
@@ -72,6 +73,7 @@ export function useSending() {
       if (problem === null) now = { ...now, sent: now.sent + 1 };
       else now = { ...now, problems: [...now.problems, { post, problem }] };
     };
+    const allowReload = holdReload();
     const showing = setInterval(() => showOwn(now), SHOWN_EVERY_MS);
     try {
       await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
@@ -84,6 +86,7 @@ export function useSending() {
       showOwn({ ...now, state: "stopped", trouble, failure });
     } finally {
       clearInterval(showing);
+      allowReload();
     }
   }
 

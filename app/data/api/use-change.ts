@@ -1,6 +1,7 @@
 import { useCallback, useState } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
+import { beginSaving } from "../../pwa/unsaved.client.ts";
 import { isOutdated, type ShownFailure, toShownFailure } from "./api-failure.ts";
 import type { TypedDocument } from "./document.ts";
 
@@ -31,10 +32,12 @@ export function useChange(): Change {
   const [failure, setFailure] = useState<ShownFailure | null>(null);
   const run = useCallback<Change["run"]>(
     async (name, work) => {
+      const noteSaved = beginSaving();
       setPending(name);
       setFailure(null);
       try {
         await work(callOf(settings));
+        noteSaved();
         await revalidate();
         return true;
       } catch (error) {
