@@ -29,7 +29,7 @@ import { useDecisions } from "./view/use-decisions.ts";
 import { useEditor } from "./view/use-editor.ts";
 import { useExport } from "./view/use-export.ts";
 import { useFreshBlocks } from "./view/use-fresh-blocks.ts";
-import { useTypedAnswers } from "./view/use-typed-answers.ts";
+import { hasTypedAnswer } from "./view/typed-answers.ts";
 import { useInspectorTab } from "./view/use-inspector-tab.ts";
 import styles from "./view/view.module.css";
 
@@ -45,14 +45,13 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
   const taking = useExport(article, change);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [tab, setTab] = useInspectorTab(isDecided(article) ? "publish" : "check");
-  const typed = useTypedAnswers();
   const decisions = useDecisions(article, change, (articles) => {
     const approveNow = () => {
       approve(articles);
       // It shows the progress.
       setTab("publish");
     };
-    if (typed.hasOneOf(article.questions))
+    if (hasTypedAnswer(article.questions))
       setAsked({ kind: "answers", approve: approveNow, answer: () => setTab("check") });
     else approveNow();
   });
@@ -113,15 +112,7 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
               onTab={setTab}
               toCheck={countToCheck(article).total}
               panels={{
-                check: (
-                  <CheckTab
-                    article={written}
-                    change={change}
-                    onEdit={onEdit}
-                    typed={typed}
-                    onAnswered={fresh.remember}
-                  />
-                ),
+                check: <CheckTab article={written} change={change} onEdit={onEdit} onAnswered={fresh.remember} />,
                 publish: (
                   <PublishTab
                     data={data}
@@ -140,7 +131,7 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
           </>
         ) : (
           <Unwritten article={article}>
-            <QuestionsPanel article={article} change={change} typed={typed} onAnswered={fresh.remember} />
+            <QuestionsPanel article={article} change={change} onAnswered={fresh.remember} />
           </Unwritten>
         )}
       </div>

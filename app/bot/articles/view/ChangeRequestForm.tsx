@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { GrowingTextarea } from "../../../ui/forms/GrowingTextarea.tsx";
 import type { ArticleDocument } from "../../../../src/document/document.ts";
 import type { Change } from "../../../data/api/use-change.ts";
+import { keepTyped, readTyped } from "../../../data/offline/typed.client.ts";
 import { showToast } from "../../toast.tsx";
 import { type Article, askForChangesDocument } from "../article-documents.ts";
 import { listSections } from "./list-sections.ts";
@@ -13,6 +14,7 @@ type ChangeRequestFormProps = { article: Article & { document: ArticleDocument }
 /** A change request for the whole article or one part of it. */
 export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFormProps) {
   const { t } = useTranslation("articles");
+  const wishKey = `wish-${article.id}`;
   const sections = useMemo(() => listSections(article.document), [article.document]);
 
   async function askForChanges(event: FormEvent<HTMLFormElement>) {
@@ -27,6 +29,7 @@ export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFor
       ))
     )
       return;
+    keepTyped(wishKey, "");
     onClose();
     showToast("success", t("decide.done.changes"));
   }
@@ -41,6 +44,8 @@ export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFor
         maxLength={1000}
         minRows={2}
         autoFocus
+        defaultValue={readTyped(wishKey)}
+        onInput={(event) => keepTyped(wishKey, event.currentTarget.value)}
       />
       <NativeSelect mt="sm" size="md" name="section" label={t("decide.where")}>
         <option value="">{t("decide.whole")}</option>

@@ -6,14 +6,12 @@ import { FactsPanel } from "./FactsPanel.tsx";
 import { FindingsPanel } from "./FindingsPanel.tsx";
 import { PostPanel } from "./PostPanel.tsx";
 import { QuestionsPanel } from "./QuestionsPanel.tsx";
-import type { TypedAnswers } from "./use-typed-answers.ts";
 import styles from "./view.module.css";
 
 type CheckTabProps = {
   article: Article & { title: string; document: ArticleDocument };
   change: Change;
   onEdit: (() => void) | null;
-  typed: TypedAnswers;
   onAnswered(): void;
 };
 

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { SubmitEvent } from "react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
@@ -12,18 +12,17 @@ import questions from "../../../ui/questions/questions.module.css";
 import { showToast } from "../../toast.tsx";
 import type { Article, Question } from "../article-documents.ts";
 import { isDecided } from "../is-decided.ts";
-import type { TypedAnswers } from "./use-typed-answers.ts";
 import { answerQuestionsDocument, skipQuestionsDocument } from "./question-documents.ts";
+import { hasTypedAnswer, keepAnswers, readTypedAnswers } from "./typed-answers.ts";
 
 type QuestionsPanelProps = {
   article: Article;
   change: Change;
-  /** Typed answers by question; they outlive the form. */ typed: TypedAnswers;
   /** Called before the next version appears. */ onAnswered(): void;
 };
 
 /** Questions whose answers would improve the article, which is then rewritten. */
-export function QuestionsPanel({ article, change, typed, onAnswered }: QuestionsPanelProps) {
+export function QuestionsPanel({ article, change, onAnswered }: QuestionsPanelProps) {
   const { t } = useTranslation("questions");
   const [before, setBefore] = useState<{ question: Question; yours: string }[]>([]);
   const isWriting = article.generateStatus !== "GENERATED" && article.waitingFor === null;
@@ -49,7 +48,6 @@ export function QuestionsPanel({ article, change, typed, onAnswered }: Questions
           open={open}
           skipped={skipped}
           change={change}
-          typed={typed}
           onAnswered={onAnswered}
           onAnsweredBefore={setBefore}
         />
@@ -78,13 +76,18 @@ function AnswerForm({
   open,
   skipped,
   change,
-  typed,
   onAnswered,
   onAnsweredBefore,
 }: AnswerFormProps) {
   const { t } = useTranslation("questions");
   const hydrated = useHydrated();
   const [isUnanswered, setUnanswered] = useState(false);
+  // The server doesn't know what was typed before.
+  const [isTyped, setIsTyped] = useState(false);
+  useEffect(() => {
+    if (hasTypedAnswer([...open, ...skipped])) setIsTyped(true);
+  }, []);
+  const typed = isTyped ? readTypedAnswers([...open, ...skipped]) : {};
 
   async function answer(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,6 +97,7 @@ function AnswerForm({
     onAnswered();
     await change.run("answer", async (call) => {
       const { answerQuestions } = await call(answerQuestionsDocument, { id, version, answers });
+      keepAnswers(answers.map(({ questionId }) => ({ questionId, text: "" })));
       onAnsweredBefore(
         answerQuestions.answeredBefore.map((question) => ({
           question,
@@ -112,16 +116,16 @@ function AnswerForm({
   return (
     <form
       method="post"
-      onInput={({ currentTarget }) => typed.keep(readAnswers(new FormData(currentTarget)))}
+      onInput={({ currentTarget }) => keepAnswers(readAnswers(new FormData(currentTarget)))}
       onSubmit={(event) => void answer(event)}
     >
       <p>{t("hint")}</p>
       <div role="alert">{isUnanswered ? <p className={forms.alert}>{t("unanswered")}</p> : null}</div>
-      <QuestionFields questions={open} typed={typed.read()} />
+      <QuestionFields key={String(isTyped)} questions={open} typed={typed} />
       {skipped.length > 0 ? (
         <details className={questions.more}>
           <summary>{t("skipped", { count: skipped.length })}</summary>
-          <QuestionFields questions={skipped} typed={typed.read()} />
+          <QuestionFields key={String(isTyped)} questions={skipped} typed={typed} />
         </details>
       ) : null}
       <Group gap="sm">

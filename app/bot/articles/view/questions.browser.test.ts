@@ -64,6 +64,19 @@ describe("an article's questions", patience, () => {
     expect(await field.inputValue()).toBe("They go to the school.");
   });
 
+  it("keep typed answers when the page is opened again, until they are sent", async () => {
+    await addQuestion("What will you do with the nine bowls?", 1);
+    await openArticle();
+    const field = bot.page.getByLabel("What will you do");
+    await field.fill("They go to the school.");
+    await bot.open("/bot/dash");
+    await openArticle();
+    await expect.poll(() => field.inputValue()).toBe("They go to the school.");
+    await bot.page.getByRole("button", { name: en.send }).click();
+    await bot.page.getByRole("heading", { name: en.writing.heading }).waitFor();
+    expect(await bot.page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("school");
+  });
+
   it("keep typed answers when somebody else has decided", async () => {
     await addQuestion("What will you do with the nine bowls?", 1);
     await openArticle();
