@@ -29,6 +29,9 @@ export async function deauthorizeAccount(
       .where("access_token", "is not", null)
       .returning(["owner_id", "id"])
       .execute();
+    // Several owners' audit chains are locked in one order: the other could deadlock with a deletion, or with the
+    // removal of another account.
+    sources.sort((one, other) => (one.owner_id < other.owner_id ? -1 : 1));
     for (const { owner_id: ownerId, id } of sources) {
       const caller = systemCaller(ownerId, "instagram-deauthorize");
       await writeAudit(ctx, tx, caller, {

@@ -29,6 +29,8 @@ export async function deleteInstagramData(
       .selectFrom("sources")
       .select(["owner_id", "id"])
       .where("instagram_app_scoped_id", "=", appScopedId)
+      // Several owners' audit chains are locked in one order, as in deauthorize-account.ts.
+      .orderBy("owner_id")
       .forUpdate()
       .execute();
     for (const { owner_id: ownerId, id } of sources) {

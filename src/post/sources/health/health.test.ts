@@ -1,11 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import { type InstagramWay, startInstagramWay } from "../../../../test/instagram-way.ts";
+import { behindLock } from "../../../../test/behind-lock.ts";
 import { control, readMails } from "../../../../test/rig.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { pollDueSources } from "../../../../test/poll-due-sources.ts";
 import type { Caller } from "../../../platform/actor.ts";
+import { writeAudit } from "../../../platform/db/audit.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
 import { authorizeInstagram } from "../connecting/authorize-instagram.ts";
 import { createSource } from "../connecting/create-source.ts";
+import { deauthorizeAccount } from "../connecting/deauthorize-account.ts";
+import { deleteInstagramData } from "../connecting/delete-instagram-data.ts";
 import { disableOldSources } from "./disable-old-sources.ts";
 import { updateSource } from "../update-source.ts";
 import { disableSource } from "./disable-source.ts";
@@ -245,6 +250,50 @@ test("an account that removed the app loses its tokens and gets one email; nobod
   });
   expect((await readToken(source.id)).access_token).toBeNull();
   expect(await mailsOf(owner)).toHaveLength(1);
+});
+
+test("two accounts that the same two owners share can be removed at once", async () => {
+  const { ctx } = world;
+  const owners = [await world.createOwner(), await world.createOwner()];
+  const share = async (appScopedId: string, inOrder: Owner[]) => {
+    for (const owner of inOrder) {
+      const { sourceId } = await world.connectAccount(owner);
+      await ctx.db
+        .updateTable("sources")
+        .set({ instagram_app_scoped_id: appScopedId })
+        .where("id", "=", sourceId)
+        .execute();
+    }
+  };
+  await share("shared bowls", owners);
+  await share("shared cups", owners);
+  const list = (appScopedId: string) =>
+    ctx.db
+      .selectFrom("sources")
+      .select(["id", "owner_id"])
+      .where("instagram_app_scoped_id", "=", appScopedId)
+      .execute();
+  // A row that is written moves, until the table returns the owners of the two accounts in different orders.
+  for (;;) {
+    const [[bowls], [cups]] = [await list("shared bowls"), await list("shared cups")];
+    if (bowls?.owner_id !== cups?.owner_id) break;
+    await ctx.db
+      .updateTable("sources")
+      .set({ about: "" })
+      .where("id", "=", cups?.id ?? "")
+      .execute();
+  }
+  for (const owner of owners)
+    await inTransaction(ctx, (tx) => writeAudit(ctx, tx, owner, { action: "test.begun", subjectId: owner.ownerId }));
+  const ids = owners.map(({ ownerId }) => `'${ownerId}'`).join(", ");
+  const lock = `select from audit_heads where owner_id in (${ids}) for update`;
+  await behindLock(world.rig.env["DATABASE_URL"] ?? "", lock, 2, () =>
+    Promise.all([
+      deauthorizeAccount(ctx, { appScopedId: "shared bowls" }),
+      deleteInstagramData(ctx, { appScopedId: "shared cups" }),
+    ]),
+  );
+  for (const owner of owners) expect(await mailsOf(owner)).toHaveLength(2);
 });
 
 test("a data deletion leaves nothing from the account, and a page that says so", async () => {
