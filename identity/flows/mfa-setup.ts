@@ -8,7 +8,13 @@ import { keepOnlyDevice } from "../store/devices.ts";
 import { adoptTotp, findUser } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
-import { openChallenge, requireChallenge, type ChallengeState, type OpenChallenge } from "./challenge-session.ts";
+import {
+  openChallenge,
+  requireChallenge,
+  useStep,
+  type ChallengeState,
+  type OpenChallenge,
+} from "./challenge-session.ts";
 import { continueSignIn } from "./continue-sign-in.ts";
 import { requireUser } from "./second-factor.ts";
 import { withProof } from "./sign-in-progress.ts";
@@ -23,14 +29,15 @@ export const associateInSession = async (
   service: Service,
   open: OpenChallenge,
 ): Promise<{ SecretCode: string; Session: string }> => {
-  if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
-  const secret = newTotpSecret();
-  const sealed = await sealTotp(service, open.sub, secret);
-  const session = await nextSession(service, open, {
-    ...open.state,
-    totp: { secret: sealed.toString("base64"), step: null },
+  return useStep(service, open, invalidSession, async () => {
+    const secret = newTotpSecret();
+    const sealed = await sealTotp(service, open.sub, secret);
+    const session = await nextSession(service, open, {
+      ...open.state,
+      totp: { secret: sealed.toString("base64"), step: null },
+    });
+    return { SecretCode: secret, Session: session };
   });
-  return { SecretCode: secret, Session: session };
 };
 
 /**
@@ -76,12 +83,13 @@ export const answerMfaSetup = async (
   });
   const user = await requireUser(service, open, answer.parameters);
   if (typeof open.state.totp?.step !== "number") throw invalidSession();
-  if (!(await useChallenge(service.db, open.hash, service.clock.now()))) throw invalidSession();
-  return continueSignIn(service, {
-    user,
-    clientId: open.clientId,
-    caller,
-    metadata: answer.metadata,
-    state: withProof(open.state, "mfa"),
-  });
+  return useStep(service, open, invalidSession, () =>
+    continueSignIn(service, {
+      user,
+      clientId: open.clientId,
+      caller,
+      metadata: answer.metadata,
+      state: withProof(open.state, "mfa"),
+    }),
+  );
 };

@@ -301,6 +301,46 @@ describe("an authenticator", () => {
   });
 });
 
+describe("a response that failed on our side", () => {
+  /** Answers once while no session can be stored, then again. */
+  const answerTwice = async (own: TestIdentity, answer: () => Promise<Answer>) => {
+    await own.db.query("ALTER TABLE identity.sessions RENAME TO away");
+    const failed = await answer();
+    await own.db.query("ALTER TABLE identity.away RENAME TO sessions");
+    expect(failed.status).toBe(500);
+    return answer();
+  };
+
+  test("can be repeated with the same code from an authenticator, which then doesn't work again", async () => {
+    const { email, secret } = await withTotp();
+    const code = await totp(secret);
+    const begun = [await passwordAuth(identity, email), await passwordAuth(identity, email)];
+    const answer = (to: Answer | undefined) =>
+      respond(
+        identity,
+        "SOFTWARE_TOKEN_MFA",
+        { USERNAME: email, SOFTWARE_TOKEN_MFA_CODE: code },
+        { Session: to === undefined ? "" : sessionOf(to) },
+      );
+    const repeated = await answerTwice(identity, () => answer(begun[0]));
+    expect(tokensOf(repeated).AccessToken).toBeTypeOf("string");
+    expect(errorOf(await answer(begun[1]))).toMatchObject({ name: "ExpiredCodeException" });
+  });
+
+  test("can be repeated after setting up an authenticator", async () => {
+    const own = await startIdentity({ mfa: "ON", devices: "off" });
+    const { email } = await register(own);
+    const { body } = await own.call("AssociateSoftwareToken", { Session: sessionOf(await passwordAuth(own, email)) });
+    const epochOfOwn = Math.floor(own.clock.now().getTime() / 1000);
+    const UserCode = await totp(String(body["SecretCode"]), epochOfOwn);
+    const verified = await own.call("VerifySoftwareToken", { Session: body["Session"], UserCode });
+    const repeated = await answerTwice(own, () =>
+      respond(own, "MFA_SETUP", { USERNAME: email }, { Session: sessionOf(verified) }),
+    );
+    expect(tokensOf(repeated).AccessToken).toBeTypeOf("string");
+  });
+});
+
 describe("a pool that requires a second factor from everyone", () => {
   test("refuses to skip the set-up, and keeps two sessions apart", async () => {
     const own = await startIdentity({ mfa: "ON", devices: "off" });

@@ -3,8 +3,8 @@ import { CognitoError, invalidParameter, invalidSession } from "../protocol/cogn
 import { bookSignIn } from "../pool/book-sign-in.ts";
 import { namesSubject } from "../pool/usernames.ts";
 import { acceptTotp } from "../pool/totp.ts";
-import { countGuess, useChallenge } from "../store/challenges.ts";
-import { claimTotpStep, findUser, type User } from "../store/users.ts";
+import { countGuess } from "../store/challenges.ts";
+import { claimTotpStep, findUser, releaseTotpStep, type User } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
 import { requireChallenge, useStep, type OpenChallenge } from "./challenge-session.ts";
@@ -25,25 +25,26 @@ export const answerSecondFactor = async (
   const open = await requireChallenge(service, { token: answer.session, challenge: factor, clientId: answer.clientId });
   const code = requireParameter(answer.parameters, `${factor}_CODE`);
   const user = await requireUser(service, open, answer.parameters);
-  await proveFactor(service, { open, user, factor, code, caller });
-  return continueSignIn(service, {
-    user,
-    clientId: open.clientId,
-    caller,
-    metadata: answer.metadata,
-    state: withProof(open.state, "mfa"),
-  });
+  return proveFactor(service, { open, user, factor, code, caller }, () =>
+    continueSignIn(service, {
+      user,
+      clientId: open.clientId,
+      caller,
+      metadata: answer.metadata,
+      state: withProof(open.state, "mfa"),
+    }),
+  );
 };
 
 type GivenFactor = { open: OpenChallenge; user: User; factor: Factor; code: string; caller: Caller };
 
-/** Throws unless the code is right; a right one uses up the step. */
-export const proveFactor = async (
+/** Throws unless the code is right; a right one uses up the step, and runs `follow`. */
+export const proveFactor = async <Result>(
   service: Service,
   { open, user, factor, code, caller }: GivenFactor,
-): Promise<void> => {
+  follow: () => Promise<Result>,
+): Promise<Result> => {
   if (!(await countGuess(service.db, open.hash, guessesPerStep))) throw invalidSession();
-  const now = service.clock.now();
   const step = factor === "SOFTWARE_TOKEN_MFA" ? await acceptTotp(service, user, code) : null;
   const right = factor === "SOFTWARE_TOKEN_MFA" ? step !== null : isSentCode(service, open, code);
   await bookSignIn(service, { sub: user.sub, kind: "mfa", right, caller });
@@ -51,7 +52,15 @@ export const proveFactor = async (
   if (step !== null && !(await claimTotpStep(service.db, user.sub, step))) {
     throw new CognitoError("ExpiredCodeException", "Your software token has already been used once.");
   }
-  if (!(await useChallenge(service.db, open.hash, now))) throw invalidSession();
+  return useStep(service, open, invalidSession, async () => {
+    try {
+      return await follow();
+    } catch (error) {
+      // Nobody has got in with this code, so a repeated response may bring it again.
+      if (step !== null) await releaseTotpStep(service.db, user.sub, step);
+      throw error;
+    }
+  });
 };
 
 const isSentCode = (service: Service, open: OpenChallenge, code: string): boolean => {

@@ -126,8 +126,11 @@ export const postCode = async (
     const challenge = await requireChallenge(service, { token, challenge: factor, clientId: open.login.client_id });
     const user = await findUser(service.db, challenge.sub);
     if (!user?.enabled) throw invalidSession();
-    await proveFactor(service, { open: challenge, user, factor, code: form.get("code") ?? "", caller });
-    return await finish(service, context, open, user.sub);
+    return await proveFactor(
+      service,
+      { open: challenge, user, factor, code: form.get("code") ?? "", caller },
+      async () => finish(service, context, open, user.sub),
+    );
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
     const message = messageForCode(error);

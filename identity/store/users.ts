@@ -268,6 +268,11 @@ export const claimTotpStep = async (db: Queryable, sub: string, step: number): P
     )
   ).rowCount === 1;
 
+/** Lets a claimed step be used again; earlier ones stay refused. */
+export const releaseTotpStep = async (db: Queryable, sub: string, step: number): Promise<void> => {
+  await db.query("UPDATE identity.users SET totp_step = $2 - 1 WHERE sub = $1 AND totp_step = $2", [sub, step]);
+};
+
 export const setEnabled = async (db: Queryable, sub: string, enabled: boolean, now: Date): Promise<void> => {
   await db.query("UPDATE identity.users SET enabled = $2, updated_at = $3 WHERE sub = $1", [sub, enabled, now]);
 };
