@@ -1,15 +1,7 @@
 import type { QueueOptions } from "pg-boss";
 
-/** Earlier releases' queues for what "send-mail" does now, still emptied so that an update loses no mail. */
-const formerMailJobs = [
-  "request-approval",
-  "send-approval-digest",
-  "send-approver-confirmation",
-  "send-integration-notice",
-  "send-problem-notice",
-  "send-source-notice",
-  "send-usage-notice",
-] as const;
+/** Release 0.1's queues for what "send-mail" does now, still emptied so that an update loses no mail. */
+const formerMailJobs = ["request-approval", "send-source-notice", "send-usage-notice"] as const;
 type FormerMailJob = (typeof formerMailJobs)[number];
 export type MailJobName = FormerMailJob | "send-mail";
 

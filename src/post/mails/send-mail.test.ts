@@ -9,15 +9,7 @@ import { parseSender } from "../../platform/mails/parse-sender.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 
 /** The queues of release 0.1, one per kind of mail. */
-const formerQueues = [
-  "request-approval",
-  "send-approval-digest",
-  "send-approver-confirmation",
-  "send-integration-notice",
-  "send-problem-notice",
-  "send-source-notice",
-  "send-usage-notice",
-];
+const formerQueues = ["request-approval", "send-source-notice", "send-usage-notice"];
 
 type Owner = Awaited<ReturnType<World["createOwner"]>>;
 let world: World;
