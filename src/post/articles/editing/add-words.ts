@@ -5,6 +5,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { parseInput } from "../../../platform/input/parse-input.ts";
 import { typedText } from "../../../platform/input/typed-text.ts";
+import { lockArticle } from "../../lock-article.ts";
 import { sendWriting } from "../writing/queue-writing.ts";
 import { hasWords } from "../../../writer/text/has-words.ts";
 
@@ -23,20 +24,13 @@ export async function addWords(
   const words = parseInput(wordsSchema, input.words, "words");
   const { ownerId } = caller;
   await inTransaction(ctx, async (tx) => {
-    const article = await tx
-      .selectFrom("articles")
-      .select(["post_id", "waiting_for"])
-      .where("owner_id", "=", ownerId)
-      .where("id", "=", input.articleId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (article === undefined) throw new GalleyError("not-found");
-    if (article.waiting_for !== "words") throw new GalleyError("not-retryable-state");
+    const { postId, waitingFor } = await lockArticle(tx, caller, input.articleId);
+    if (waitingFor !== "words") throw new GalleyError("not-retryable-state");
     await tx
       .updateTable("posts")
       .set({ words, search: null })
       .where("owner_id", "=", ownerId)
-      .where("id", "=", article.post_id)
+      .where("id", "=", postId)
       .execute();
     await tx
       .updateTable("articles")
@@ -44,7 +38,7 @@ export async function addWords(
       .where("owner_id", "=", ownerId)
       .where("id", "=", input.articleId)
       .execute();
-    await writeAudit(ctx, tx, caller, { action: "post.words-added", subjectId: article.post_id });
+    await writeAudit(ctx, tx, caller, { action: "post.words-added", subjectId: postId });
     await sendWriting(ctx, tx, { ownerId, articleId: input.articleId });
   });
 }

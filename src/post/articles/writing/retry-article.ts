@@ -3,6 +3,7 @@ import type { Context } from "../../../context.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { GalleyError } from "../../../platform/errors.ts";
+import { lockArticle } from "../../lock-article.ts";
 import { queueWriting, sendWriting } from "./queue-writing.ts";
 
 type RetryContext = Pick<Context, "clock" | "jobs">;
@@ -26,15 +27,7 @@ export async function retryWriting(
   caller: Caller,
   { articleId }: { articleId: string },
 ): Promise<void> {
-  const article = await tx
-    .selectFrom("articles")
-    .select(["status", "failure"])
-    .where("owner_id", "=", caller.ownerId)
-    .where("id", "=", articleId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (article === undefined) throw new GalleyError("not-found");
-  const { status, failure } = article;
+  const { status, failure } = await lockArticle(tx, caller, articleId);
   const isRewriting = status === "GENERATED" && failure !== null;
   if (status !== "FAILED" && !isRewriting) throw new GalleyError("not-retryable-state");
   await tx

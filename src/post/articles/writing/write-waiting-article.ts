@@ -4,6 +4,7 @@ import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { emit } from "../../events.ts";
+import { lockArticle } from "../../lock-article.ts";
 
 /**
  * Writes an article that waited for quota, now that a unit is free, or for a digest, which it leaves. Takes the unit at
@@ -16,16 +17,8 @@ export async function writeWaitingArticle(
   input: { articleId: string },
 ): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const article = await tx
-      .selectFrom("articles")
-      .select("waiting_for")
-      .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", input.articleId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (article === undefined) throw new GalleyError("not-found");
-    if (article.waiting_for !== "quota" && article.waiting_for !== "digest")
-      throw new GalleyError("not-retryable-state");
+    const { waitingFor } = await lockArticle(tx, caller, input.articleId);
+    if (waitingFor !== "quota" && waitingFor !== "digest") throw new GalleyError("not-retryable-state");
     if (!(await takeUnit(ctx, tx, caller.ownerId, input.articleId))) throw new GalleyError("limit-reached");
     await emit(ctx, tx, caller, "article.requested", input.articleId, input);
   });
