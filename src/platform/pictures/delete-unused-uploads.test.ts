@@ -67,6 +67,22 @@ test("an upload repeated in time gets another day; an expired one isn't used, re
   expect(await isThere(storageKey)).toBe(false);
 });
 
+test("an upload that can't be removed doesn't hold up the others", async () => {
+  const [stuck, next] = [await upload("#c21800"), await upload("#1800c2")];
+  world.clock.advance(25 * HOUR_MS);
+  const remove: typeof world.ctx.pictures.remove = async (key) => {
+    if (key === stuck.storageKey) throw new Error("EACCES");
+    await world.ctx.pictures.remove(key);
+  };
+  const faulty = { ...world.ctx, pictures: { ...world.ctx.pictures, remove } };
+  for (let time = 0; time < 2; time += 1) await deleteUnusedUploads(faulty, 1);
+  expect(await isThere(next.storageKey)).toBe(false);
+  expect(await waiting()).toEqual([stuck.storageKey]);
+  world.clock.advance(HOUR_MS);
+  expect(await deleteUnusedUploads(world.ctx, 1)).toBe(1);
+  expect(await waiting()).toEqual([]);
+});
+
 test("a generation that fails leaves the upload unused", async () => {
   const { picture, storageKey } = await upload("#aabbcc");
   const stranger = await world.createOwner();

@@ -1,13 +1,14 @@
 import type { Context } from "../../context.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
+import { eachDue } from "../../platform/db/each-due.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
 import { takeUnit } from "../../owner/plans/take-unit.ts";
 import { emit } from "../events.ts";
 import { finishSeries, selectOpenSeries } from "../posts/finish-series.ts";
 
-type WriteContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
-type Due = { ownerId: string; id: string; newestFirst: boolean };
+type WriteContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pipeline">;
+type Due = { ownerId: string; importId: string };
 
 /** How many articles of one import a worker releases before it looks at the next import. */
 const BATCH = 20;
@@ -21,22 +22,29 @@ const SERIES_PATIENCE_MS = 24 * 3_600_000;
  * Returns how many imports were due.
  */
 export async function writeDueImports(ctx: WriteContext, limit: number): Promise<number> {
-  const due = await ctx.db
+  return eachDue(
+    ctx,
+    { failure: "could not write an import's next articles", limit },
+    (most) => listDue(ctx, most),
+    async (due) => {
+      const caller = systemCaller(due.ownerId, "write-imports");
+      // In its own transaction: it locks the account, and articles have to be locked before the account.
+      const seriesAt = await inTransaction(ctx, (tx) => finishOldSeries(ctx, tx, caller, due));
+      await inTransaction(ctx, (tx) => writeNext(ctx, tx, caller, { ...due, seriesAt }));
+    },
+  );
+}
+
+function listDue(ctx: Pick<Context, "clock" | "db">, limit: number): Promise<Due[]> {
+  return ctx.db
     .selectFrom("archive_imports as import")
     .innerJoin("accounts as account", "account.owner_id", "import.owner_id")
-    .select(["import.owner_id as ownerId", "import.id", "import.newest_first as newestFirst"])
+    .select(["import.owner_id as ownerId", "import.id as importId"])
     .where("import.next_at", "<=", ctx.clock.now())
     .where("account.suspended_at", "is", null)
     .orderBy("import.next_at")
     .limit(limit)
     .execute();
-  for (const one of due) {
-    const caller = systemCaller(one.ownerId, "write-imports");
-    // In its own transaction: it locks the account, and articles have to be locked before the account.
-    const seriesAt = await inTransaction(ctx, (tx) => finishOldSeries(ctx, tx, caller, one));
-    await inTransaction(ctx, (tx) => writeNext(ctx, tx, caller, { ...one, seriesAt }));
-  }
-  return due.length;
 }
 
 async function writeNext(
@@ -45,8 +53,9 @@ async function writeNext(
   caller: Caller,
   { seriesAt, ...due }: Due & { seriesAt: Date | null },
 ): Promise<void> {
-  if (!(await lockImport(ctx, tx, due))) return;
-  const waiting = await lockWaiting(tx, due);
+  const locked = await lockImport(ctx, tx, due);
+  if (locked === undefined) return;
+  const waiting = await lockWaiting(tx, due, locked);
   let written = 0;
   for (const { id: articleId } of waiting) {
     if (!(await takeUnit(ctx, tx, due.ownerId, articleId))) break;
@@ -63,27 +72,28 @@ async function writeNext(
         })) ?? seriesAt,
     })
     .where("owner_id", "=", due.ownerId)
-    .where("id", "=", due.id)
+    .where("id", "=", due.importId)
     .execute();
 }
 
-/** False if another worker has it. */
-async function lockImport(ctx: Pick<Context, "clock">, tx: Tx, { ownerId, id }: Due): Promise<boolean> {
-  const row = await tx
+type Locked = { newestFirst: boolean };
+
+/** Undefined if another worker has it. */
+function lockImport(ctx: Pick<Context, "clock">, tx: Tx, { ownerId, importId }: Due): Promise<Locked | undefined> {
+  return tx
     .selectFrom("archive_imports")
-    .select("id")
+    .select("newest_first as newestFirst")
     .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
+    .where("id", "=", importId)
     .where("next_at", "<=", ctx.clock.now())
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Returns when the next one is due; null if there's none. */
-async function finishOldSeries(ctx: WriteContext, tx: Tx, caller: Caller, { id }: Due): Promise<Date | null> {
-  const open = await selectOpenSeries(tx, caller).where("post.archive_import_id", "=", id).execute();
+async function finishOldSeries(ctx: WriteContext, tx: Tx, caller: Caller, { importId }: Due): Promise<Date | null> {
+  const open = await selectOpenSeries(tx, caller).where("post.archive_import_id", "=", importId).execute();
   let next: Date | null = null;
   for (const { seriesId, lastAt } of open) {
     const due = new Date(lastAt.getTime() + SERIES_PATIENCE_MS);
@@ -94,7 +104,7 @@ async function finishOldSeries(ctx: WriteContext, tx: Tx, caller: Caller, { id }
   return next;
 }
 
-function lockWaiting(tx: Tx, { ownerId, id, newestFirst }: Due): Promise<{ id: string }[]> {
+function lockWaiting(tx: Tx, { ownerId, importId }: Due, { newestFirst }: Locked): Promise<{ id: string }[]> {
   const direction = newestFirst ? "desc" : "asc";
   return tx
     .selectFrom("articles as article")
@@ -103,7 +113,7 @@ function lockWaiting(tx: Tx, { ownerId, id, newestFirst }: Due): Promise<{ id: s
     )
     .select("article.id")
     .where("post.owner_id", "=", ownerId)
-    .where("post.archive_import_id", "=", id)
+    .where("post.archive_import_id", "=", importId)
     .where("article.waiting_for", "=", "quota")
     .orderBy("post.posted_at", direction)
     .orderBy("post.id", direction)

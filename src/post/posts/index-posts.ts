@@ -1,24 +1,38 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
+import { eachDue } from "../../platform/db/each-due.ts";
 import { toSearchWords } from "./search-words.ts";
 import { fullCaption } from "./full-caption.ts";
 
 /** Indexes new and changed posts for search, at most `limit`; returns how many. To reindex a post, empty the column. */
-export async function indexPosts(ctx: Pick<Context, "db">, limit: number): Promise<number> {
-  const posts = await ctx.db
+export async function indexPosts(ctx: Pick<Context, "clock" | "db" | "log">, limit: number): Promise<number> {
+  return eachDue(
+    ctx,
+    { failure: "could not index a post", limit },
+    (most) =>
+      ctx.db
+        .selectFrom("posts")
+        .select(["owner_id as ownerId", "id as postId"])
+        .where("search", "is", null)
+        .limit(most)
+        .execute(),
+    (post) => indexPost(ctx, post),
+  );
+}
+
+async function indexPost({ db }: Pick<Context, "db">, { ownerId, postId }: { ownerId: string; postId: string }) {
+  const post = await db
     .selectFrom("posts as post")
-    .select(["post.owner_id as ownerId", "post.id", fullCaption.as("caption")])
-    .where("post.search", "is", null)
-    .limit(limit)
-    .execute();
-  for (const { ownerId, id, caption } of posts) {
-    const { topics, text } = toSearchWords(caption);
-    // Leaves a text that has changed meanwhile to the next call.
-    await sql`
-      update posts as post
-      set search = setweight(to_tsvector('simple', ${topics.join(" ")}), 'A')
-        || to_tsvector('simple', ${text.join(" ")})
-      where owner_id = ${ownerId} and id = ${id} and ${fullCaption} = ${caption}`.execute(ctx.db);
-  }
-  return posts.length;
+    .select(fullCaption.as("caption"))
+    .where("post.owner_id", "=", ownerId)
+    .where("post.id", "=", postId)
+    .executeTakeFirst();
+  if (post === undefined) return;
+  const { topics, text } = toSearchWords(post.caption);
+  // Leaves a text that has changed meanwhile to the next call.
+  await sql`
+    update posts as post
+    set search = setweight(to_tsvector('simple', ${topics.join(" ")}), 'A')
+      || to_tsvector('simple', ${text.join(" ")})
+    where owner_id = ${ownerId} and id = ${postId} and ${fullCaption} = ${post.caption}`.execute(db);
 }

@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
 import { dueSuspendedAt } from "../../owner/accounts/due-suspended-at.ts";
 import { systemCaller } from "../../platform/actor.ts";
-import { oneByOne } from "../../platform/db/one-by-one.ts";
+import { type Database, inTransaction, type Tx } from "../../platform/db/database.ts";
+import { eachDue } from "../../platform/db/each-due.ts";
 import { emit } from "../events.ts";
 
 /**
@@ -9,24 +10,37 @@ import { emit } from "../events.ts";
  * accounts.
  */
 export async function writeUnanswered(
-  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">,
+  ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pipeline">,
   limit: number,
 ): Promise<number> {
-  return oneByOne(ctx, limit, async (tx) => {
-    const due = await tx
-      .selectFrom("articles as due")
-      .select(["due.owner_id as ownerId", "due.id as articleId"])
-      .where("due.waiting_for", "=", "answers")
-      .where("due.answers_until", "<=", ctx.clock.now())
-      .where(dueSuspendedAt, "is", null)
-      .orderBy("due.answers_until")
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (due === undefined) return false;
-    const { ownerId, articleId } = due;
-    await emit(ctx, tx, systemCaller(ownerId, "write-unanswered"), "questions.settled", articleId, { articleId });
-    return true;
-  });
+  return eachDue(
+    ctx,
+    { failure: "could not write an unanswered article", limit },
+    (most) =>
+      selectDue(ctx, ctx.db)
+        .select(["due.owner_id as ownerId", "due.id as articleId"])
+        .orderBy("due.answers_until")
+        .limit(most)
+        .execute(),
+    ({ ownerId, articleId }) =>
+      inTransaction(ctx, async (tx) => {
+        const due = await selectDue(ctx, tx)
+          .select("due.id")
+          .where("due.owner_id", "=", ownerId)
+          .where("due.id", "=", articleId)
+          .forUpdate()
+          .skipLocked()
+          .executeTakeFirst();
+        if (due === undefined) return;
+        await emit(ctx, tx, systemCaller(ownerId, "write-unanswered"), "questions.settled", articleId, { articleId });
+      }),
+  );
+}
+
+function selectDue({ clock }: Pick<Context, "clock">, db: Database | Tx) {
+  return db
+    .selectFrom("articles as due")
+    .where("due.waiting_for", "=", "answers")
+    .where("due.answers_until", "<=", clock.now())
+    .where(dueSuspendedAt, "is", null);
 }

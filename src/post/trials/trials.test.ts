@@ -53,6 +53,29 @@ test("one per visitor, even after it has expired; a failed one can be restarted"
   expect(await tryPhoto(visitor)).toBe("?problem=trial-used");
 });
 
+test("a trial whose picture can't be removed doesn't hold up the others", async () => {
+  for (let time = 0; time < 2; time += 1) await tryPhoto(newVisitor());
+  const { ctx } = world;
+  const list = () => ctx.db.selectFrom("trials").select("id").orderBy("expires_at").execute();
+  const [first] = await list();
+  world.clock.advance(25 * HOUR);
+  let broken = true;
+  const remove: typeof ctx.pictures.remove = async (key) => {
+    if (broken && key.includes(first?.id ?? "")) throw new Error("EACCES");
+    await ctx.pictures.remove(key);
+  };
+  const faulty = { ...ctx, pictures: { ...ctx.pictures, remove } };
+  const deleteAll = async () => {
+    while ((await deleteOverTrials(faulty, 1)) > 0);
+  };
+  await deleteAll();
+  expect(await list()).toEqual([first]);
+  broken = false;
+  world.clock.advance(HOUR);
+  await deleteAll();
+  expect(await list()).toEqual([]);
+});
+
 test("an address gets five a day, and a cookie that we didn't sign doesn't count", async () => {
   const address = "203.0.113.77";
   for (let time = 0; time < 5; time += 1)

@@ -1,13 +1,12 @@
 import type { Context } from "../../../context.ts";
-import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { eachDue } from "../../../platform/db/each-due.ts";
 import { dueSuspendedAt } from "../../../owner/accounts/due-suspended-at.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
-import type { ApprovalMails } from "../../../owner/accounts/tables.ts";
 import { toNextMorning } from "../../../platform/next-morning.ts";
 import { listUnmailed } from "./list-unmailed.ts";
 
-type DigestContext = Pick<Context, "clock" | "db" | "jobs">;
-type Due = { ownerId: string; timeZone: string; mails: ApprovalMails };
+type DigestContext = Pick<Context, "clock" | "db" | "jobs" | "log">;
 type Reviewer = { ownerId: string; holderId: string; isDaily: boolean };
 
 /**
@@ -15,18 +14,76 @@ type Reviewer = { ownerId: string; holderId: string; isDaily: boolean };
  * approvers; skips reviewers with nothing waiting. Returns how many were due.
  */
 export async function queueDueDigests(ctx: DigestContext, limit: number): Promise<number> {
-  return inTransaction(ctx, async (tx) => {
-    const due = await lockDue(ctx, tx, limit);
-    for (const { ownerId, timeZone, mails } of due) {
-      const isDaily = mails === "daily";
-      const next_digest_at = isDaily ? toNextMorning(ctx.clock.now(), timeZone) : null;
-      await tx.updateTable("accounts").set({ next_digest_at }).where("owner_id", "=", ownerId).execute();
-      await queueDigest(ctx, tx, { ownerId, holderId: ownerId, isDaily });
-    }
-    const approvers = await claimApprovers(ctx, tx, limit);
-    for (const approver of approvers) await queueDigest(ctx, tx, { ...approver, isDaily: false });
-    return due.length + approvers.length;
-  });
+  const toOwners = await eachDue(
+    ctx,
+    { failure: "could not send an owner's daily mail", limit },
+    (most) => selectOwners(ctx, ctx.db).select("owner_id as ownerId").orderBy("next_digest_at").limit(most).execute(),
+    ({ ownerId }) => inTransaction(ctx, (tx) => queueToOwner(ctx, tx, ownerId)),
+  );
+  const toApprovers = await eachDue(
+    ctx,
+    { failure: "could not send a reviewer's daily mail", limit },
+    (most) =>
+      selectApprovers(ctx, ctx.db)
+        .select(["due.owner_id as ownerId", "due.id as holderId"])
+        .orderBy("due.next_digest_at")
+        .limit(most)
+        .execute(),
+    (approver) => inTransaction(ctx, (tx) => queueToApprover(ctx, tx, approver)),
+  );
+  return toOwners + toApprovers;
+}
+
+function selectOwners({ clock }: Pick<Context, "clock">, db: Database | Tx) {
+  return db
+    .selectFrom("accounts")
+    .where("next_digest_at", "<=", clock.now())
+    .where("approval_mails", "<>", "never")
+    .where("deleted_at", "is", null)
+    .where("suspended_at", "is", null);
+}
+
+async function queueToOwner(ctx: DigestContext, tx: Tx, ownerId: string): Promise<void> {
+  const due = await selectOwners(ctx, tx)
+    .select(["time_zone as timeZone", "approval_mails as mails"])
+    .where("owner_id", "=", ownerId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (due === undefined) return;
+  const isDaily = due.mails === "daily";
+  const next_digest_at = isDaily ? toNextMorning(ctx.clock.now(), due.timeZone) : null;
+  await tx.updateTable("accounts").set({ next_digest_at }).where("owner_id", "=", ownerId).execute();
+  await queueDigest(ctx, tx, { ownerId, holderId: ownerId, isDaily });
+}
+
+function selectApprovers({ clock }: Pick<Context, "clock">, db: Database | Tx) {
+  return db
+    .selectFrom("approvers as due")
+    .where("due.next_digest_at", "<=", clock.now())
+    .where(dueSuspendedAt, "is", null);
+}
+
+async function queueToApprover(
+  ctx: DigestContext,
+  tx: Tx,
+  { ownerId, holderId }: { ownerId: string; holderId: string },
+): Promise<void> {
+  const due = await selectApprovers(ctx, tx)
+    .select("due.id")
+    .where("due.owner_id", "=", ownerId)
+    .where("due.id", "=", holderId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (due === undefined) return;
+  await tx
+    .updateTable("approvers")
+    .set({ next_digest_at: null })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", holderId)
+    .execute();
+  await queueDigest(ctx, tx, { ownerId, holderId, isDaily: false });
 }
 
 async function queueDigest(ctx: DigestContext, tx: Tx, reviewer: Reviewer): Promise<void> {
@@ -40,42 +97,4 @@ async function queueDigest(ctx: DigestContext, tx: Tx, reviewer: Reviewer): Prom
     subjectId: newest.approvalId,
     holderId,
   });
-}
-
-function lockDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Due[]> {
-  return tx
-    .selectFrom("accounts")
-    .select(["owner_id as ownerId", "time_zone as timeZone", "approval_mails as mails"])
-    .where("next_digest_at", "<=", ctx.clock.now())
-    .where("approval_mails", "<>", "never")
-    .where("deleted_at", "is", null)
-    .where("suspended_at", "is", null)
-    .orderBy("next_digest_at")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-}
-
-function claimApprovers(ctx: Pick<Context, "clock">, tx: Tx, limit: number) {
-  return tx
-    .updateTable("approvers")
-    .set({ next_digest_at: null })
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple("owner_id", "id"),
-        "in",
-        selectFrom("approvers as due")
-          .select(["due.owner_id", "due.id"])
-          .where("due.next_digest_at", "<=", ctx.clock.now())
-          .where(dueSuspendedAt, "is", null)
-          .orderBy("due.next_digest_at")
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple("owner_id", "id"),
-      ),
-    )
-    .returning(["owner_id as ownerId", "id as holderId"])
-    .execute();
 }

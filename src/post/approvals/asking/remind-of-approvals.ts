@@ -1,56 +1,59 @@
 import type { Context } from "../../../context.ts";
-import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { eachDue } from "../../../platform/db/each-due.ts";
 import { dueSuspendedAt } from "../../../owner/accounts/due-suspended-at.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
-type Due = { ownerId: string; id: string };
+type Due = { ownerId: string; approvalId: string };
 
 /** Queues the one reminder of versions that have been undecided for two days, at most `limit`. Returns how many. */
-export async function remindOfApprovals(ctx: Pick<Context, "clock" | "db" | "jobs">, limit: number): Promise<number> {
-  return inTransaction(ctx, async (tx) => {
-    const due = await claimDue(ctx, tx, limit);
-    for (const approval of due) {
-      for (const holderId of await listUnanswered(tx, approval)) {
-        await queueMail(ctx, tx, approval.ownerId, {
-          kind: "approval-reminder",
-          subjectId: approval.id,
-          holderId,
-        });
-      }
-    }
-    return due.length;
-  });
+export async function remindOfApprovals(
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "log">,
+  limit: number,
+): Promise<number> {
+  return eachDue(
+    ctx,
+    { failure: "could not send a reminder", limit },
+    (most) =>
+      selectDue(ctx, ctx.db)
+        .select(["due.owner_id as ownerId", "due.id as approvalId"])
+        .orderBy("due.remind_at")
+        .limit(most)
+        .execute(),
+    (approval) => inTransaction(ctx, (tx) => remind(ctx, tx, approval)),
+  );
 }
 
-/** Clears the reminder time while claiming, so there's only one reminder and no other worker claims it. */
-function claimDue(ctx: Pick<Context, "clock">, tx: Tx, limit: number): Promise<Due[]> {
-  return tx
+function selectDue({ clock }: Pick<Context, "clock">, db: Database | Tx) {
+  return db.selectFrom("approvals as due").where("due.remind_at", "<=", clock.now()).where(dueSuspendedAt, "is", null);
+}
+
+/** Clears the reminder time with it, so there's only one reminder. */
+async function remind(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, approval: Due): Promise<void> {
+  const { ownerId, approvalId } = approval;
+  const due = await selectDue(ctx, tx)
+    .select("due.id")
+    .where("due.owner_id", "=", ownerId)
+    .where("due.id", "=", approvalId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (due === undefined) return;
+  await tx
     .updateTable("approvals")
     .set({ remind_at: null })
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple("owner_id", "id"),
-        "in",
-        selectFrom("approvals as due")
-          .select(["due.owner_id", "due.id"])
-          .where("due.remind_at", "<=", ctx.clock.now())
-          .where(dueSuspendedAt, "is", null)
-          .orderBy("due.remind_at")
-          .limit(limit)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple("owner_id", "id"),
-      ),
-    )
-    .returning(["owner_id as ownerId", "id"])
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", approvalId)
     .execute();
+  for (const holderId of await listUnanswered(tx, approval))
+    await queueMail(ctx, tx, ownerId, { kind: "approval-reminder", subjectId: approvalId, holderId });
 }
 
 /**
  * Returns the holders who got an email about the latest version and haven't answered; the owner only with an email for
  * each article. The mail's maker leaves out those who stopped reminders.
  */
-async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
+async function listUnanswered(tx: Tx, { ownerId, approvalId }: Due): Promise<string[]> {
   const rows = await tx
     .selectFrom("approval_seats as reviewer")
     .innerJoin("approvals as approval", (join) =>
@@ -65,7 +68,7 @@ async function listUnanswered(tx: Tx, { ownerId, id }: Due): Promise<string[]> {
     .innerJoin("accounts as account", "account.owner_id", "reviewer.owner_id")
     .select(["reviewer.holder_id as holderId", "account.approval_mails as approvalMails"])
     .where("reviewer.owner_id", "=", ownerId)
-    .where("reviewer.approval_id", "=", id)
+    .where("reviewer.approval_id", "=", approvalId)
     .where("approval.decision", "is", null)
     .where("reviewer.approved_at", "is", null)
     .where("reviewer.mailed_at", "is not", null)

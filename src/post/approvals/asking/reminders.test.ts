@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../../test/approval-world.ts";
 import { writeReport } from "../../../../test/delivery-reports.ts";
 import { control, findApprovalLink, readMails } from "../../../../test/rig.ts";
@@ -142,7 +143,7 @@ test("the email client's button stops reminders: POST does, GET doesn't", async 
 
 async function sendDigest(): Promise<void> {
   world.clock.advance(25 * HOUR);
-  await queueDueDigests(world.ctx, 8);
+  while ((await queueDueDigests(world.ctx, 8)) > 0);
   await world.sendMails(owner);
 }
 
@@ -184,6 +185,48 @@ test.each([
   expect(await findApproval(world.ctx, { token: await world.newestToken(owner.email) })).toMatchObject({
     state: "waiting",
   });
+});
+
+/** Has every change of these rows fail, until the test ends. */
+async function breakRows(table: "accounts" | "approvals", ownerId: string): Promise<() => Promise<void>> {
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
+    world.ctx.db,
+  );
+  await sql`create trigger fail before update on ${sql.table(table)} for each row
+    when (old.owner_id = ${sql.lit(ownerId)}) execute function fail()`.execute(world.ctx.db);
+  const mend = async () => void (await sql`drop function if exists fail cascade`.execute(world.ctx.db));
+  onTestFinished(mend);
+  return mend;
+}
+
+test("a reminder that fails doesn't hold up the others, and is tried again", async () => {
+  const other = await world.createOwner();
+  for (const one of [owner, other]) {
+    await world.addArticle(one);
+    await world.sendMails(one);
+  }
+  world.clock.advance(49 * HOUR);
+  const mend = await breakRows("approvals", owner.ownerId);
+  while ((await remindOfApprovals(world.ctx, 1)) > 0);
+  const count = async (one: Owner) =>
+    (await world.mailRows(one)).filter(({ kind }) => kind === "approval-reminder").length;
+  expect([await count(owner), await count(other)]).toEqual([0, 1]);
+  await mend();
+  world.clock.advance(HOUR);
+  while ((await remindOfApprovals(world.ctx, 1)) > 0);
+  expect([await count(owner), await count(other)]).toEqual([1, 1]);
+});
+
+test("a daily email that fails doesn't hold up the others", async () => {
+  const other = await world.createOwner();
+  for (const one of [owner, other]) {
+    await updateApprovalMailSettings(world.ctx, one, { mails: "daily" });
+    await world.addArticle(one);
+  }
+  world.clock.advance(25 * HOUR);
+  await breakRows("accounts", owner.ownerId);
+  while ((await queueDueDigests(world.ctx, 1)) > 0);
+  expect([(await world.mailRows(owner)).length, (await world.mailRows(other)).length]).toEqual([0, 1]);
 });
 
 test("a daily email that comes back later is made up for by the next one, once", async () => {

@@ -228,8 +228,9 @@ test("the next worker finishes a digest that a dead worker began", async () => {
   await gather("Only puddles now.");
   toEnd();
   const send = () => Promise.reject(new Error("the worker was killed"));
-  await expect(makeDueDigests({ ...world.ctx, jobs: { ...world.ctx.jobs, send } }, 100)).rejects.toThrow("killed");
+  await makeDueDigests({ ...world.ctx, jobs: { ...world.ctx.jobs, send } }, 100);
   expect(await articles()).toMatchObject([{ waiting_for: "digest" }, { waiting_for: "digest" }]);
+  world.clock.advance(6 * MINUTE_MS);
   await makeDigests();
   expect(await articles()).toHaveLength(1);
 });

@@ -2,9 +2,10 @@ import type { Context } from "../../../context.ts";
 import { systemCaller, type Caller } from "../../../platform/actor.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { eachDue } from "../../../platform/db/each-due.ts";
 import { queueWriting } from "../writing/queue-writing.ts";
 
-type DigestContext = Pick<Context, "clock" | "config" | "db" | "jobs">;
+type DigestContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log">;
 type Due = { ownerId: string; sourceId: string };
 
 /**
@@ -12,12 +13,13 @@ type Due = { ownerId: string; sourceId: string };
  * post from that period that is still being written may be a note, so its digest waits for it.
  */
 export async function makeDueDigests(ctx: DigestContext, limit: number): Promise<number> {
-  const due = await listDue(ctx, ctx.db, limit);
-  for (const { ownerId, sourceId } of due) {
-    const caller = systemCaller(ownerId, "make-digests");
-    await inTransaction(ctx, (tx) => makeDigest(ctx, tx, caller, sourceId));
-  }
-  return due.length;
+  return eachDue(
+    ctx,
+    { failure: "could not make a digest", limit },
+    (most) => listDue(ctx, ctx.db, most),
+    ({ ownerId, sourceId }) =>
+      inTransaction(ctx, (tx) => makeDigest(ctx, tx, systemCaller(ownerId, "make-digests"), sourceId)),
+  );
 }
 
 function selectDue(ctx: Pick<Context, "clock">, db: Database | Tx) {
