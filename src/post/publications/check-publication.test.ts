@@ -285,12 +285,8 @@ test("an earlier version's job leaves a newer request to its own job, even when 
   expect(jobs.map(({ version }) => version)).toEqual(["1", "2"]);
 });
 
-/** Publishes version 2 while version 1's job is about to write to the site, or waits for its answer. */
-async function overtake(held: "write" | "answer"): Promise<void> {
-  await request(1);
-  await rename(1, "Ten bowls");
-  const { id: publicationId } = await read();
-  const caller = systemCaller(owner.ownerId, "publish-article");
+/** Starts a job, and returns once it's about to write to the site, or waits for its answer. */
+async function startHeld(held: "write" | "answer", job: () => Promise<void>): Promise<() => Promise<void>> {
   const { publishers } = world.ctx;
   const wordpress = publishers.wordpress ?? expect.fail("there's no publisher for WordPress");
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -307,15 +303,29 @@ async function overtake(held: "write" | "answer"): Promise<void> {
       return published;
     },
   };
-  const overtaken = publishArticle(world.ctx, caller, { publicationId, version: 1, attempt: 1 });
+  const ended = job();
   await reached.promise;
   publishers.wordpress = wordpress;
+  return () => {
+    released.resolve();
+    return ended;
+  };
+}
+
+/** Publishes version 2 while version 1's job is held up. */
+async function overtake(held: "write" | "answer"): Promise<void> {
+  await request(1);
+  await rename(1, "Ten bowls");
+  const { id: publicationId } = await read();
+  const caller = systemCaller(owner.ownerId, "publish-article");
+  const release = await startHeld(held, () =>
+    publishArticle(world.ctx, caller, { publicationId, version: 1, attempt: 1 }),
+  );
   await approve(2);
   await publishArticle(world.ctx, caller, { publicationId, version: 2, attempt: 1 });
   expect(await read()).toMatchObject({ state: "published", version: 2 });
   expect((await readPost())?.title).toBe("Ten bowls");
-  released.resolve();
-  await overtaken;
+  await release();
 }
 
 test("a newer version that an earlier job overwrites late is published again", async () => {
@@ -399,6 +409,43 @@ test("what's being taken down can be published again, also if that can't be done
   await failPublication(world.ctx, owner, { publicationId, state: "unpublishing", failure });
   await runJob();
   expect(await read()).toMatchObject({ state: "published", failure: null });
+});
+
+async function takeDownNow(): Promise<void> {
+  await requestUnpublication(world.ctx, owner, article);
+  await unpublishArticle(world.ctx, owner, { publicationId: (await read()).id });
+}
+
+test("an article can be taken down while an update of it waits", async () => {
+  await publish(1);
+  await rename(1, "Ten bowls");
+  await request(2);
+  await requestUnpublication(world.ctx, owner, article);
+  expect(await read()).toMatchObject({ state: "unpublishing" });
+  await runJob();
+  expect((await readPost())?.title).not.toBe("Ten bowls");
+  await unpublishArticle(world.ctx, owner, { publicationId: (await read()).id });
+  await runJob();
+  expect(await read()).toMatchObject({ state: "unpublished", published_at: null, link: null });
+  expect((await readPost())?.status).toBe("draft");
+  await publish(2);
+  expect(await read()).toMatchObject({ state: "published", version: 2 });
+  expect(await readPost()).toMatchObject({ status: "publish", title: "Ten bowls" });
+});
+
+test("an update that reaches the site after the article was taken down is taken down too", async () => {
+  await publish(1);
+  await rename(1, "Ten bowls");
+  await request(2);
+  const release = await startHeld("write", runJob);
+  await takeDownNow();
+  await release();
+  expect(await readPost()).toMatchObject({ status: "publish", title: "Ten bowls" });
+  expect(await read()).toMatchObject({ state: "unpublishing" });
+  await unpublishArticle(world.ctx, owner, { publicationId: (await read()).id });
+  expect((await readPost())?.status).toBe("draft");
+  await publish(2);
+  expect(await read()).toMatchObject({ state: "published", version: 2 });
 });
 
 // Runs last, because its worker keeps running.

@@ -20,7 +20,8 @@ export const toWritten = (ctx: Pick<Context, "clock">, published: PublishedPost)
 
 /**
  * Notes what a job has written although a newer version was requested meanwhile. That version's own job replaces it,
- * and must not take it for an edit on the site. If that job was faster, it runs again.
+ * and must not take it for an edit on the site. If that job was faster, it runs again. What has been taken down
+ * meanwhile is taken down again.
  */
 export async function noteLateWrite(
   ctx: LateContext,
@@ -38,7 +39,31 @@ export async function noteLateWrite(
     .where("remote_id", "=", remoteId)
     .returning("id")
     .executeTakeFirst();
-  if (waiting === undefined) await republishNewer(ctx, caller, publicationId, publishable, published);
+  if (waiting !== undefined) return;
+  await unpublishAgain(ctx, caller, publicationId, publishable, { remoteId, published });
+  await republishNewer(ctx, caller, publicationId, publishable, published);
+}
+
+async function unpublishAgain(
+  ctx: LateContext,
+  { ownerId }: Caller,
+  publicationId: string,
+  { integrationId }: Publishable,
+  { remoteId, published }: { remoteId: string; published: PublishedPost },
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx
+      .updateTable("publications")
+      .set({ ...toWritten(ctx, published), state: "unpublishing" })
+      .where("owner_id", "=", ownerId)
+      .where("id", "=", publicationId)
+      .where("state", "in", ["unpublishing", "unpublished"])
+      .where("remote_id", "=", remoteId)
+      .returning("id")
+      .executeTakeFirst();
+    if (row !== undefined)
+      await ctx.jobs.send(tx, "unpublish-article", { ownerId, publicationId }, { group: integrationId });
+  });
 }
 
 /** If our write has replaced a newer version that was published meanwhile, has that one published again. */

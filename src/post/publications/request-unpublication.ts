@@ -12,9 +12,9 @@ const WITHDRAWN = "withdrawn";
 export type RequestUnpublicationInput = { articleId: string; integrationId: string };
 
 /**
- * Takes an article off a site or out of its slot, even a past slot that a disconnected or paused site has missed. It
- * can be published there again. Idempotent. Throws "not-found" if it isn't there, "no-active-integration" if we can't
- * write to the site.
+ * Takes an article off a site, even while an update of it waits, or out of its slot, even a past slot that a
+ * disconnected or paused site has missed. It can be published there again. Idempotent. Throws "not-found" if it isn't
+ * there, "no-active-integration" if we can't write to the site.
  */
 export async function requestUnpublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
@@ -40,15 +40,14 @@ export async function requestUnpublication(
     if (row === undefined) throw new GalleyError("not-found");
     if (row.state === "unpublishing" || row.state === "unpublished") return;
     const isActive = row.active && row.status === "ACTIVE";
-    // Without a failure, an earlier job may still be writing.
-    const waitsForSite = row.state === "waiting" && row.published_at === null && row.failure !== null && !isActive;
-    if (waitsForSite || waitsForSlot(row, ctx.clock.now())) {
+    if (row.published_at === null) {
+      // Without a failure, an earlier job may still be writing.
+      const waitsForSite = row.state === "waiting" && row.failure !== null && !isActive;
+      if (!waitsForSite && !waitsForSlot(row, ctx.clock.now())) throw new GalleyError("not-found");
       await withdraw(ctx, tx, caller, { ...input, publicationId: row.id });
       return;
     }
-    if (row.published_at !== null && !isActive) throw new GalleyError("no-active-integration");
-    const stands = row.published_at !== null && (row.state === "published" || row.state === "failed");
-    if (!stands) throw new GalleyError("not-found");
+    if (!isActive) throw new GalleyError("no-active-integration");
     await tx
       .updateTable("publications")
       .set({ state: "unpublishing", failure: null })

@@ -17,7 +17,16 @@ export async function unpublishArticle(
   input: { publicationId: string; attempt?: number },
 ): Promise<void> {
   const row = await selectOnTarget(ctx.db, caller.ownerId, { id: input.publicationId })
-    .select(["publication.article_id", "publication.remote_id", "publication.written_mark", "publication.state"])
+    .leftJoin("proposals as proposal", (join) =>
+      join
+        .onRef("proposal.owner_id", "=", "publication.owner_id")
+        .onRef("proposal.article_id", "=", "publication.article_id")
+        .onRef("proposal.integration_id", "=", "publication.integration_id")
+        .onRef("proposal.version", "<=", "publication.version")
+        .on("proposal.state", "=", "open"),
+    )
+    .select(["publication.article_id", "publication.state", "publication.published_at"])
+    .select(["publication.remote_id", "publication.written_mark", "proposal.proposal_id as proposalId"])
     .where("publication.state", "in", ["unpublishing", "waiting", "published"])
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
@@ -35,6 +44,8 @@ export async function unpublishArticle(
     return;
   }
   await disableIfRefused(ctx, caller, opened, async () => {
+    // The pull request of an update that was waiting for its merge.
+    if (row.proposalId !== null) await publisher.withdraw?.(target, row.proposalId, marker);
     const remoteId = row.remote_id ?? (await findByMarker({ publisher, target }, marker));
     if (remoteId !== null) return publisher.unpublish?.(target, remoteId);
     // The post may still be on the old site.
@@ -47,6 +58,8 @@ export async function unpublishArticle(
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "=", "unpublishing")
+      // A job that was still writing may have put it back on the site; then another one takes it down.
+      .where("published_at", "is not distinct from", row.published_at)
       .returning("id")
       .executeTakeFirst();
     if (taken === undefined) return false;

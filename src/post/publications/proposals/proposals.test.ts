@@ -15,6 +15,7 @@ import { declineArticle } from "../../articles/decline-article.ts";
 import { createIntegration } from "../../integrations/create-integration.ts";
 import { updateIntegration } from "../../integrations/update-integration.ts";
 import { requestPublication } from "../request-publication.ts";
+import { requestUnpublication } from "../request-unpublication.ts";
 import { proposeArticle } from "./propose-article.ts";
 import { watchProposals } from "./watch-proposals.ts";
 
@@ -264,6 +265,26 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     await look();
     await untilPublished(shown);
     expect(await requirePull(shown)).toMatchObject({ mergedAt: expect.any(String) });
+  });
+
+  test("taking the article down while an update waits for its review closes that pull request", async () => {
+    const shown = await propose(await world.createOwner());
+    const { owner, articleId, integrationId } = shown;
+    await approve(shown);
+    await untilPublished(shown);
+    await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Ten bowls" });
+    await control(simulator, "POST", "/settings", { needsReview: true });
+    await approve(shown, 2);
+    await untilFailure(shown, "awaiting-merge");
+    await control(simulator, "POST", "/settings", { needsReview: false });
+    await requestUnpublication(world.ctx, owner, { articleId, integrationId });
+    const isDown = async () => (await readPublication(articleId, integrationId))?.state === "unpublished";
+    await world.workUntil(isDown);
+    expect(await findText(shown.path)).toBeUndefined();
+    expect((await listPulls(shown)).filter(({ state }) => state === "open")).toEqual([]);
+    await look();
+    expect(await isDown()).toBe(true);
+    expect(await readProposal(articleId)).toMatchObject({ state: "closed" });
   });
 
   test("reports a pull request that someone closes instead of merging", async () => {
