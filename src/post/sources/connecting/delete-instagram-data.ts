@@ -110,9 +110,7 @@ async function listArticleTables(tx: Tx): Promise<string[]> {
     join pg_class as relation on relation.oid = attribute.attrelid
     where attribute.attname = 'article_id' and not attribute.attisdropped and relation.relkind in ('r', 'p')
       and relation.relnamespace = 'public'::regnamespace
-      and relation.relname not in ('plan_units', 'model_calls')`.execute(
-    tx,
-  );
+      and relation.relname not in ('plan_units', 'model_calls')`.execute(tx);
   return rows.map(({ name }) => name);
 }
 
