@@ -70,6 +70,8 @@ export type PublishablePost = {
   authorId?: string | null;
   /** The proposal's description, in Markdown. */
   proposalText?: string;
+  /** Whether an earlier version was published under the same id: the target then keeps what's only for a new post. */
+  isUpdate?: boolean;
 };
 
 /** The code with which `publish` throws "rejected" while the proposal needs a review or a check before it's merged. */

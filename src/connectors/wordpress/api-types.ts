@@ -28,11 +28,17 @@ export const markedPostsSchema = z.array(z.object({ id, status: z.string(), cont
 /** PHP encodes an empty map as an empty list. */
 const metaSchema = z.record(z.string(), z.unknown()).catch({});
 
+const categoryIds = z.array(id).catch([]);
+
 /**
  * What the current user may do with a post, as links ("wp:action-unfiltered-html": roles, multisite and
  * `DISALLOW_UNFILTERED_HTML` decide), and the fields that plugins let the API write.
  */
-export const openPostSchema = z.object({ _links: z.record(z.string(), z.unknown()), meta: metaSchema });
+export const openPostSchema = z.object({
+  _links: z.record(z.string(), z.unknown()),
+  categories: categoryIds,
+  meta: metaSchema,
+});
 
 export const postStatusSchema = z.object({ id, status: z.string() });
 
@@ -48,7 +54,7 @@ export const writtenPostSchema = standingPostSchema.extend({
   excerpt: raw.catch({ raw: "" }),
   author: z.number().catch(0),
   featured_media: z.number().catch(0),
-  categories: z.array(id).catch([]),
+  categories: categoryIds,
   tags: z.array(id).catch([]),
   meta: metaSchema,
 });

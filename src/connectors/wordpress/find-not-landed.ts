@@ -20,11 +20,11 @@ export function findNotLanded(
     title: decodeText(written.title.raw) !== decodeText(post.title),
     text: mark("") !== sentMark,
     excerpt: decodeText(written.excerpt.raw) !== decodeText(post.excerpt),
-    slug: written.slug !== post.slug,
+    slug: !post.isUpdate && written.slug !== post.slug,
     category: !includes(written.categories, body["categories"]),
     tags: refusedTags || !includes(written.tags, body["tags"]),
     "featured-picture": body["featured_media"] !== undefined && written.featured_media !== body["featured_media"],
-    author: Boolean(post.authorId) && written.author !== Number(post.authorId),
+    author: !post.isUpdate && Boolean(post.authorId) && written.author !== Number(post.authorId),
     "json-ld": jsonLdLeftOut,
     "meta-description":
       Boolean(post.metaDescription) && !Object.keys(meta).some((name) => written.meta[name] === meta[name]),

@@ -32,6 +32,8 @@ export function toMark(post: PublishablePost): string {
 }
 
 export type SiteLeeway = {
+  /** The post's now. */
+  categories: number[];
   /**
    * Whether the site keeps this user's script elements. For other users WordPress strips the tags and leaves the
    * script's text on the page.
@@ -43,21 +45,27 @@ export type SiteLeeway = {
   descriptionFields: string[];
 };
 
-/** The first picture is the featured one. */
+/**
+ * The first picture is the featured one. An update leaves the address, the author and other categories as they are,
+ * because the site's owner may have changed them.
+ */
 export function toPublishBody(
   post: PublishablePost,
   tagIds: number[],
-  { mayUseScripts, mayAssignAuthor, descriptionFields }: SiteLeeway,
+  { categories, mayUseScripts, mayAssignAuthor, descriptionFields }: SiteLeeway,
 ): Record<string, unknown> {
   const [featured] = post.pictures;
-  const { metaDescription } = post;
+  const { metaDescription, isUpdate = false } = post;
+  const { slug, ...texts } = toTexts(post, mayUseScripts ? post.jsonLd : null);
+  const kept = isUpdate ? categories : [];
   return {
-    ...toTexts(post, mayUseScripts ? post.jsonLd : null),
+    ...texts,
+    ...(isUpdate ? {} : { slug }),
     status: "publish",
     tags: tagIds,
     ...(featured ? { featured_media: Number(featured.remoteId) } : {}),
-    ...(post.categoryId ? { categories: [Number(post.categoryId)] } : {}),
-    ...(post.authorId && mayAssignAuthor ? { author: Number(post.authorId) } : {}),
+    ...(post.categoryId ? { categories: [...new Set([...kept, Number(post.categoryId)])] } : {}),
+    ...(post.authorId && mayAssignAuthor && !isUpdate ? { author: Number(post.authorId) } : {}),
     ...(metaDescription && descriptionFields.length > 0
       ? { meta: Object.fromEntries(descriptionFields.map((name) => [name, metaDescription])) }
       : {}),

@@ -52,13 +52,14 @@ async function openPost(call: CallWordPress, target: PublishTarget, remoteId: st
   const { data } = await call(target, {
     method: "GET",
     route,
-    query: { context: "edit", _fields: "_links,meta" },
+    query: { context: "edit", _fields: "_links,categories,meta" },
     expect: 200,
     schema: openPostSchema,
   });
   const may = (action: string) =>
     [`wp:action-${action}`, `https://api.w.org/action-${action}`].some((relation) => relation in data._links);
   return {
+    categories: data.categories,
     mayUseScripts: may("unfiltered-html"),
     mayAssignAuthor: may("assign-author"),
     descriptionFields: findDescriptionFields(data.meta),

@@ -153,6 +153,34 @@ test("an article that was never published, or is another owner's, can't be unpub
   });
 });
 
+test("an update keeps the address, the author and the categories that its owner has chosen on the site", async () => {
+  const { db } = world.ctx;
+  const { integrationId, articleId } = article;
+  const listed = await fetch(`${world.rig.wordpress.url}/wp-json/wp/v2/categories?_fields=id`);
+  const [first, second, third] = ((await listed.json()) as { id: number }[]).map(({ id }) => id);
+  const setUp = (categoryId: number | undefined) =>
+    db
+      .updateTable("integrations")
+      .set({ category_id: String(categoryId), category_name: "Ours", author_id: "1" })
+      .where("id", "=", integrationId)
+      .execute();
+  await setUp(first);
+  await publish(1);
+  await askSite("POST", "", { slug: "my-address", author: 2, categories: [first, second] });
+  await rename(1, "Ten bowls");
+  const changed = db.updateTable("article_versions").set({ slug: "another" }).where("article_id", "=", articleId);
+  await changed.where("version", "=", 2).execute();
+  await setUp(third);
+  await publish(2);
+  expect(await readPost()).toMatchObject({
+    ...{ title: "Ten bowls", slug: "my-address", author: 2, categories: [first, second, third] },
+  });
+  expect((await read()).not_landed).not.toEqual(expect.arrayContaining([expect.stringMatching(/slug|author/)]));
+  await takeDown();
+  await publish(2);
+  expect(await readPost()).toMatchObject({ status: "publish", slug: "my-address", author: 2 });
+});
+
 test("a missing category is reported, and the post is published", async () => {
   await world.ctx.db
     .updateTable("integrations")

@@ -87,7 +87,8 @@ async function publish(
     unchangedId !== null && unchangedId === publishable.remoteId
       ? unchangedId
       : await makeDraft(ctx, caller, input.publicationId, publishable, draft, unchangedId);
-  const published = await writeAndReadBack(ctx, caller, publishable, whole, async (post) => {
+  const isUpdate = publishable.writtenMark !== null && remoteId === publishable.remoteId;
+  const published = await writeAndReadBack(ctx, caller, publishable, { ...whole, isUpdate }, async (post) => {
     if (wantsProposal(publishable)) await showProposal(ctx, caller, publishable, { post, remoteId, isApproved: true });
     return publishDraft(ctx, caller, input.publicationId, publishable, remoteId, post);
   });
