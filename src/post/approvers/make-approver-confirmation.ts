@@ -28,6 +28,13 @@ export const makeApproverConfirmation: MailMaker = async (ctx, caller, { subject
         .values({ token_hash: hash, owner_id: caller.ownerId, approver_id: approverId, expires_at })
         .execute();
     },
+    async undo(tx) {
+      await tx
+        .deleteFrom("approver_links")
+        .where("owner_id", "=", caller.ownerId)
+        .where("token_hash", "=", hash)
+        .execute();
+    },
   };
 };
 

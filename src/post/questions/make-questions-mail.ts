@@ -1,6 +1,6 @@
 import type { MailMaker } from "../../platform/mails/mail-maker.ts";
 import { toFirstWords } from "../posts/first-words.ts";
-import { createReplyAddress, keepReplyAddress } from "./reply-address.ts";
+import { createReplyAddress, dropReplyAddress, keepReplyAddress } from "./reply-address.ts";
 import { toAnswerUrl } from "./answer-address.ts";
 import { readWaiting } from "./read-waiting.ts";
 
@@ -27,5 +27,6 @@ export const makeQuestionsMail: MailMaker = async (ctx, { ownerId }, { subjectId
     content,
     headers: { "Reply-To": reply.address },
     keep: (tx) => keepReplyAddress(ctx, tx, ownerId, kept),
+    undo: (tx) => dropReplyAddress(tx, ownerId, kept.hash),
   };
 };

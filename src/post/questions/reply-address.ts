@@ -58,6 +58,11 @@ export async function keepReplyAddress(
     .execute();
 }
 
+/** Drops the address of a mail that didn't go out. */
+export async function dropReplyAddress(tx: Tx, ownerId: string, hash: Buffer): Promise<void> {
+  await tx.deleteFrom("reply_addresses").where("owner_id", "=", ownerId).where("token_hash", "=", hash).execute();
+}
+
 /** Revokes an article's or an approver's addresses. */
 export async function revokeReplyAddresses(
   ctx: Pick<Platform, "clock">,

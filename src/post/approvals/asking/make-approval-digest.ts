@@ -7,7 +7,7 @@ import type { Locale } from "../../../platform/languages.ts";
 import type { ApprovalDigestContent } from "../../../platform/mails/emails.ts";
 import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
-import { createApprovalLink } from "./create-approval-link.ts";
+import { createApprovalLink, dropApprovalLinks } from "./create-approval-link.ts";
 import { getPictures, nameArticle } from "./find-approval-mail.ts";
 import { listUnmailed } from "./list-unmailed.ts";
 import { toStopHeaders, toStopUrl } from "./mail-stop.ts";
@@ -68,7 +68,11 @@ export const makeApprovalDigest: MailMaker = async (ctx, caller, { holderId }) =
         });
       await setMailedAt(tx, ctx.clock.now());
     },
-    undo: (tx) => setMailedAt(tx, null),
+    async undo(tx) {
+      const hashes = shown.map(({ hash }) => hash);
+      await dropApprovalLinks(tx, ownerId, hashes);
+      await setMailedAt(tx, null);
+    },
   };
 };
 

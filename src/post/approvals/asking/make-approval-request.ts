@@ -1,7 +1,8 @@
+import type { Tx } from "../../../platform/db/database.ts";
 import { createLinkToken } from "../../../platform/guards/link-token.ts";
 import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
-import { createReplyAddress, keepReplyAddress } from "../../questions/reply-address.ts";
-import { createApprovalLink } from "./create-approval-link.ts";
+import { createReplyAddress, dropReplyAddress, keepReplyAddress } from "../../questions/reply-address.ts";
+import { createApprovalLink, dropApprovalLinks } from "./create-approval-link.ts";
 import { findApprovalMail } from "./find-approval-mail.ts";
 import { toStopHeaders } from "./mail-stop.ts";
 
@@ -22,6 +23,16 @@ export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjec
     actionUrl: button && `${publicUrl}/approve/${button.token}/one-click`,
   });
   const { stopUrl } = mail.content;
+  /** When an earlier mail went out: a reminder follows a request. */
+  let mailedBefore: Date | null = null;
+  const seat = { owner_id: caller.ownerId, approval_id: approvalId, holder_id: holderId };
+  async function setMailedAt(tx: Tx, mailed_at: Date | null): Promise<void> {
+    await tx
+      .updateTable("approval_seats")
+      .set({ mailed_at })
+      .where((row) => row.and(seat))
+      .execute();
+  }
   return {
     to: mail.to,
     content,
@@ -43,13 +54,17 @@ export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjec
           holderId,
           action: "approve",
         });
-      await tx
-        .updateTable("approval_seats")
-        .set({ mailed_at: ctx.clock.now() })
-        .where("owner_id", "=", caller.ownerId)
-        .where("approval_id", "=", approvalId)
-        .where("holder_id", "=", holderId)
-        .execute();
+      const before = tx
+        .selectFrom("approval_seats")
+        .select("mailed_at")
+        .where((row) => row.and(seat));
+      mailedBefore = (await before.executeTakeFirst())?.mailed_at ?? null;
+      await setMailedAt(tx, ctx.clock.now());
+    },
+    async undo(tx) {
+      await dropApprovalLinks(tx, caller.ownerId, button ? [page.hash, button.hash] : [page.hash]);
+      if (reply) await dropReplyAddress(tx, caller.ownerId, reply.hash);
+      await setMailedAt(tx, mailedBefore);
     },
   };
 };

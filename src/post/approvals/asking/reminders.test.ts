@@ -187,6 +187,37 @@ test.each([
   });
 });
 
+test("an article whose own email couldn't be sent is in the first daily email; no unsent link is left", async () => {
+  const match = { method: "RCPT", path: owner.email };
+  const fault = { kind: "status", status: 552, body: "5.2.2 Mailbox full" };
+  await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault });
+  await world.addArticle(owner);
+  await world.sendMails(owner);
+  expect(await world.mailRows(owner)).toMatchObject([{ kind: "approval-request", state: "failed" }]);
+  const links = world.ctx.db.selectFrom("approval_links").select("action").where("owner_id", "=", owner.ownerId);
+  expect(await links.execute()).toEqual([]);
+  await updateApprovalMailSettings(world.ctx, owner, { mails: "daily" });
+  await sendDigest();
+  expect(await world.mailsTo(owner.email)).toMatchObject([{ subject: expect.stringMatching(/^Ready for review/) }]);
+  expect(await links.execute()).toHaveLength(1);
+});
+
+test("a reminder that can't be sent leaves the time of the first email", async () => {
+  await world.addArticle(owner);
+  await world.sendMails(owner);
+  const read = () =>
+    world.ctx.db.selectFrom("approval_seats").select("mailed_at").where("owner_id", "=", owner.ownerId).execute();
+  const before = await read();
+  world.clock.advance(49 * HOUR);
+  const match = { method: "RCPT", path: owner.email };
+  const fault = { kind: "status", status: 552, body: "5.2.2 Mailbox full" };
+  await control(world.rig.mailbox, "POST", "/faults", { match, times: 1, fault });
+  await remind();
+  expect(await world.mailRows(owner)).toMatchObject([{ state: "sent" }, { state: "failed" }]);
+  expect(before).toEqual([{ mailed_at: expect.any(Date) }]);
+  expect(await read()).toEqual(before);
+});
+
 /** Has every change of these rows fail, until the test ends. */
 async function breakRows(table: "accounts" | "approvals", ownerId: string): Promise<() => Promise<void>> {
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
