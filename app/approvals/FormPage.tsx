@@ -64,7 +64,6 @@ type TextFieldProps = {
   maxLength: number;
   lang?: string;
   required?: boolean;
-  autoFocus?: boolean;
 };
 
 /** A labelled text area of any length, as tall as its content. */

@@ -4,7 +4,11 @@ export function matchesWords(text: string, query: string): boolean {
   return toWords(query).every((asked) => words.some((word) => word.startsWith(asked)));
 }
 
+/** In lower case and without accents: "Bài Đăng" becomes "bai dang". */
+export function foldAccents(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
+}
+
 function toWords(text: string): string[] {
-  const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("đ", "d");
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return foldAccents(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

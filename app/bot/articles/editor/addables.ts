@@ -1,6 +1,7 @@
 import { listPictures } from "../../../../src/document/list-pictures.ts";
 import { type Command, TextSelection } from "@tiptap/pm/state";
 import { Heading2, Heading3, Image, List, ListOrdered, type LucideIcon, Pilcrow, Quote, Table2 } from "lucide-react";
+import { foldAccents } from "../../palette/matches-words.ts";
 import { changeKind, type TextKind, textKinds } from "./commands/change-kind.ts";
 import { insertPicture } from "./commands/pictures.ts";
 import { isEmptyLine, topBlocks } from "./commands/top-blocks.ts";
@@ -45,12 +46,8 @@ export function listAddables(
 
 /** Returns those with a word that starts with the query; ignores accents. */
 export function findAddables(addables: Addable[], query: string): Addable[] {
-  const wanted = plain(query.trim());
-  return addables.filter(({ label, id }) => [label, id].some((name) => ` ${plain(name)}`.includes(` ${wanted}`)));
-}
-
-function plain(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("đ", "d").toLowerCase();
+  const wanted = foldAccents(query.trim());
+  return addables.filter(({ label, id }) => [label, id].some((name) => ` ${foldAccents(name)}`.includes(` ${wanted}`)));
 }
 
 /** Removes the text typed to find it, then adds it here. */
