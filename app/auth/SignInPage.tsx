@@ -10,9 +10,12 @@ import { findKeptStep, keepStep } from "./kept-step.client.ts";
 import { onHostedLogin } from "./hosted-login.client.ts";
 import { ownPath } from "./own-path.ts";
 import type { Step } from "./sign-in-step.ts";
-import { StepView } from "./StepView.tsx";
+import { loadLaterSteps, StepView } from "./StepView.tsx";
 import { errorText } from "./error-text.ts";
 import styles from "./signin.module.css";
+
+/** What the page itself needs comes first. */
+const LATER_MS = 1_000;
 
 type SignInPageProps = { settings: SignInSettings; first: Step; next: string };
 
@@ -29,10 +32,13 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     setStep(following);
   }, []);
   const go = useCallback(
-    (following: Step) => {
+    async (following: Step) => {
       keepStep(following);
-      if (following.name === "done") leave(next);
-      else show(following);
+      if (following.name !== "done") return show(following);
+      leave(next);
+      await new Promise<void>((resolve) => {
+        window.addEventListener("pageshow", ({ persisted }) => persisted && resolve());
+      });
     },
     [next, show],
   );
@@ -52,6 +58,11 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
     amplify.configureSignIn(settings);
     return stop;
   }, [settings, next, t]);
+
+  useEffect(() => {
+    const timer = setTimeout(loadLaterSteps, LATER_MS);
+    return () => clearTimeout(timer);
+  }, []);
 
   const isSignedIn = step.name === "signedIn";
   useEffect(() => {

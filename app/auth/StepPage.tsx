@@ -28,14 +28,14 @@ export function StepPage({ heading, text, change, children }: StepPageProps) {
         <p className={styles.text}>
           {text}{" "}
           {change ? (
-            <button type="button" className={styles.link} onClick={() => go(change)}>
+            <button type="button" className={styles.link} onClick={() => void go(change)}>
               {t("change")}
             </button>
           ) : null}
         </p>
       ) : null}
       {children}
-      <button type="button" className={styles.link} onClick={() => go({ name: "start", tab: "signIn" })}>
+      <button type="button" className={styles.link} onClick={() => void go({ name: "start", tab: "signIn" })}>
         {t("startAgain")}
       </button>
     </>

@@ -4,17 +4,26 @@ import type { Step } from "./sign-in-step.ts";
 import { SignedIn } from "./steps/SignedIn.tsx";
 import { Start } from "./steps/Start.tsx";
 
-// Steps that few people see, or only later, are loaded on demand.
+// Steps that few people see, or only later, aren't loaded with the page.
 const challenges = () => import("./steps/challenges.ts");
+const confirmReset = () => import("./steps/ConfirmReset.tsx");
+const confirmSignUp = () => import("./steps/ConfirmSignUp.tsx");
+const requestReset = () => import("./steps/RequestReset.tsx");
+const totpSetup = () => import("./steps/TotpSetup.tsx");
 const ChooseFactor = lazy(async () => ({ default: (await challenges()).ChooseFactor }));
 const CodeChallenge = lazy(async () => ({ default: (await challenges()).CodeChallenge }));
-const ConfirmReset = lazy(async () => ({ default: (await import("./steps/ConfirmReset.tsx")).ConfirmReset }));
-const ConfirmSignUp = lazy(async () => ({ default: (await import("./steps/ConfirmSignUp.tsx")).ConfirmSignUp }));
+const ConfirmReset = lazy(async () => ({ default: (await confirmReset()).ConfirmReset }));
+const ConfirmSignUp = lazy(async () => ({ default: (await confirmSignUp()).ConfirmSignUp }));
 const CustomChallenge = lazy(async () => ({ default: (await challenges()).CustomChallenge }));
 const EmailSetup = lazy(async () => ({ default: (await challenges()).EmailSetup }));
 const NewPassword = lazy(async () => ({ default: (await challenges()).NewPassword }));
-const RequestReset = lazy(async () => ({ default: (await import("./steps/RequestReset.tsx")).RequestReset }));
-const TotpSetup = lazy(async () => ({ default: (await import("./steps/TotpSetup.tsx")).TotpSetup }));
+const RequestReset = lazy(async () => ({ default: (await requestReset()).RequestReset }));
+const TotpSetup = lazy(async () => ({ default: (await totpSetup()).TotpSetup }));
+
+/** Loads them while somebody types: the network may be gone by the time they are needed. */
+export function loadLaterSteps(): void {
+  for (const load of [challenges, confirmReset, confirmSignUp, requestReset, totpSetup]) void load().catch(() => null);
+}
 
 export function StepView({ step, next }: { step: Step; next: string }) {
   const { t } = useTranslation("auth");

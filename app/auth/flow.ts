@@ -10,7 +10,8 @@ export type SignInFlow = {
   email: string;
   /** Whether the page has shown another step before. */
   moved: boolean;
-  go(step: Step): void;
+  /** Ends with the step on the page; after the last one, only if somebody comes back to the page. */
+  go(step: Step): Promise<void>;
   remember(email: string): void;
 };
 

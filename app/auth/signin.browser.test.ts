@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import common from "../../messages/en/common.json" with { type: "json" };
 import { findFaults } from "../testing/find-faults.ts";
 import { freshTokens } from "../testing/scripted-identity.ts";
 import { leaveDraft } from "../testing/leave-draft.ts";
@@ -44,6 +45,31 @@ describe("signing in", () => {
     await page.getByRole("button", { name: "Sign out" }).click();
     await heading("Welcome");
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
+  });
+
+  it("stays busy until the requested page is there", async () => {
+    await page.addInitScript(() => {
+      const noteBusy = () => sessionStorage.setItem("busy", String(document.querySelector("form")?.ariaBusy));
+      if (location.pathname === "/signin") window.addEventListener("pagehide", noteBusy);
+    });
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+    expect(await page.evaluate(() => sessionStorage.getItem("busy"))).toBe("true");
+  });
+
+  it("loads the later steps ahead, and offers to reload the page if one failed to load", async () => {
+    await page.goto(`${pages.url}/signin`);
+    await page.waitForResponse("**/assets/RequestReset-*.js");
+    page.removeAllListeners("console");
+    page.removeAllListeners("pageerror");
+    let isBroken = true;
+    await page.route("**/assets/RequestReset-*.js", (route) => (isBroken ? route.abort() : route.continue()));
+    await page.reload();
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    isBroken = false;
+    await page.getByRole("alert").getByRole("button", { name: common.islandFailed.reload }).click();
+    await heading("Reset your password");
   });
 
   it("continues with the account that another tab has signed in to", async () => {

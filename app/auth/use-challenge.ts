@@ -8,6 +8,6 @@ export function useChallenge() {
   const { email, go } = useSignInFlow();
   return async (challengeResponse: string, options?: ConfirmSignInInput["options"]) => {
     const output = await amplify.confirmSignIn({ challengeResponse, ...(options ? { options } : {}) });
-    go(stepAfterSignIn(output, email, null));
+    await go(stepAfterSignIn(output, email, null));
   };
 }

@@ -16,7 +16,7 @@ export function ConfirmReset({ email }: Extract<Step, { name: "confirmReset" }>)
   async function submit({ code = "", ...passwords }: Record<string, string>) {
     const newPassword = requireSamePasswords(passwords);
     await amplify.confirmResetPassword({ username: email, confirmationCode: code.trim(), newPassword });
-    go({ name: "start", tab: "signIn", notice: "reset" });
+    await go({ name: "start", tab: "signIn", notice: "reset" });
   }
 
   return (

@@ -19,14 +19,15 @@ export function ConfirmSignUp({ email, password }: Extract<Step, { name: "confir
     const { nextStep } = await amplify.confirmSignUp({ username: email, confirmationCode: code.trim() });
     try {
       if (nextStep.signUpStep === "COMPLETE_AUTO_SIGN_IN")
-        return go(stepAfterSignIn(await amplify.autoSignIn(), email, password));
-      if (password) return go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
+        return await go(stepAfterSignIn(await amplify.autoSignIn(), email, password));
+      if (password)
+        return await go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
     } catch (error) {
       const step = stepAfterError(error, email);
-      if (step) return go(step);
+      if (step) return await go(step);
       // The account is confirmed anyway; signing in by hand shows what is wrong.
     }
-    go({ name: "start", tab: "signIn", notice: "confirmed" });
+    await go({ name: "start", tab: "signIn", notice: "confirmed" });
   }
 
   async function resend() {

@@ -25,7 +25,7 @@ export function CreateAccountForm() {
     if (nextStep.signUpStep === "CONFIRM_SIGN_UP") return go({ name: "confirmSignUp", email, password });
     const output =
       nextStep.signUpStep === "DONE" ? await amplify.signIn({ username: email, password }) : await amplify.autoSignIn();
-    go(stepAfterSignIn(output, email, password));
+    await go(stepAfterSignIn(output, email, password));
   }
 
   return (

@@ -13,7 +13,7 @@ export function RequestReset({ email: known }: Extract<Step, { name: "requestRes
 
   async function submit({ email = "" }: Record<string, string>) {
     await amplify.resetPassword({ username: email });
-    go({ name: "confirmReset", email });
+    await go({ name: "confirmReset", email });
   }
 
   return (

@@ -13,11 +13,11 @@ export function SignInForm() {
   async function submit({ email = "", password = "" }: Record<string, string>) {
     remember(email);
     try {
-      go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
+      await go(stepAfterSignIn(await amplify.signIn({ username: email, password }), email, password));
     } catch (error) {
       const step = stepAfterError(error, email);
       if (!step) throw error;
-      go(step);
+      await go(step);
     }
   }
 

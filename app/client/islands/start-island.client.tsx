@@ -2,6 +2,7 @@ import { createElement, startTransition, StrictMode, type ComponentType } from "
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { loadPageTexts } from "../../i18n/i18n.client.ts";
+import { IslandBoundary } from "./IslandBoundary.tsx";
 import type { IslandName, islands } from "./islands.ts";
 
 /** Hydrates the island that `Island` rendered into `root`. */
@@ -16,7 +17,9 @@ export async function startIsland(root: HTMLElement, component: (typeof islands)
     hydrateRoot(
       root,
       <StrictMode>
-        <I18nextProvider i18n={i18n}>{element}</I18nextProvider>
+        <I18nextProvider i18n={i18n}>
+          <IslandBoundary>{element}</IslandBoundary>
+        </I18nextProvider>
       </StrictMode>,
     );
   });
