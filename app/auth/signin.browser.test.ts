@@ -58,6 +58,19 @@ describe("signing in", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("busy"))).toBe("true");
   });
 
+  it("says when signing out fails", async () => {
+    await page.goto(`${pages.url}/signin`);
+    await enter();
+    await page.waitForURL(`${pages.url}/bot/dash/`);
+    await page.goto(`${pages.url}/signin`);
+    await heading("You’re signed in");
+    page.removeAllListeners("console");
+    page.removeAllListeners("pageerror");
+    await page.route("**/assets/may-discard*", (route) => route.abort());
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("alert").filter({ hasText: /\S/ }).waitFor();
+  });
+
   it("loads the later steps ahead, and offers to reload the page if one failed to load", async () => {
     await page.goto(`${pages.url}/signin`);
     await page.waitForResponse("**/assets/RequestReset-*.js");

@@ -1,7 +1,10 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../../base-path.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
+import forms from "../../ui/forms/forms.module.css";
 import * as amplify from "../amplify.client.ts";
+import { errorText } from "../error-text.ts";
 import { useSignInFlow, useTop } from "../flow.ts";
 import styles from "../signin.module.css";
 
@@ -13,11 +16,18 @@ export function SignedIn({ who, next }: { who: string; next: string }) {
   const { go } = useSignInFlow();
   const top = useTop<HTMLHeadingElement>();
 
+  const [problem, setProblem] = useState<string | null>(null);
+
   async function leave() {
-    const { mayDiscardDrafts } = await import("../../data/offline/may-discard.client.ts");
-    if (!(await mayDiscardDrafts((count) => window.confirm(tCommon("discardDrafts", { count }))))) return;
-    await amplify.signOut();
-    go({ name: "start", tab: "signIn" });
+    setProblem(null);
+    try {
+      const { mayDiscardDrafts } = await import("../../data/offline/may-discard.client.ts");
+      if (!(await mayDiscardDrafts((count) => window.confirm(tCommon("discardDrafts", { count }))))) return;
+      await amplify.signOut();
+    } catch (error) {
+      return setProblem(errorText(t, error));
+    }
+    await go({ name: "start", tab: "signIn" });
   }
 
   return (
@@ -25,6 +35,7 @@ export function SignedIn({ who, next }: { who: string; next: string }) {
       <h1 ref={top} tabIndex={-1} className={styles.heading}>
         {t("signedIn.heading")}
       </h1>
+      <div role="alert">{problem ? <p className={forms.alert}>{problem}</p> : null}</div>
       {who ? <p>{t("signedIn.as", { who })}</p> : null}
       <a className="button" href={atBase(next)}>
         {t("signedIn.goOn")}

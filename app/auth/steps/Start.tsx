@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import forms from "../../ui/forms/forms.module.css";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
+import { errorText } from "../error-text.ts";
 import { useSignInFlow, useTop } from "../flow.ts";
 import { signInWithFacebook } from "../hosted-login.client.ts";
 import type { Step } from "../sign-in-step.ts";
@@ -28,7 +30,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
   function moveByArrow(event: KeyboardEvent) {
     if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
     const other = tab === "signIn" ? "create" : "signIn";
-    go({ name: "start", tab: other, email: typed() });
+    void go({ name: "start", tab: other, email: typed() });
     document.getElementById(`tab-${other}`)?.focus();
   }
 
@@ -53,7 +55,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
             aria-controls="sign-in-panel"
             tabIndex={tab === name ? 0 : -1}
             disabled={!hydrated}
-            onClick={() => go({ name: "start", tab: name, email: typed() })}
+            onClick={() => void go({ name: "start", tab: name, email: typed() })}
           >
             {t(`tabs.${name}`)}
           </button>
@@ -72,7 +74,7 @@ export function Start({ tab, notice }: Extract<Step, { name: "start" }>) {
             type="button"
             className={styles.link}
             disabled={!hydrated}
-            onClick={() => go({ name: "requestReset", email: typed() })}
+            onClick={() => void go({ name: "requestReset", email: typed() })}
           >
             {t("signIn.forgot")}
           </button>
@@ -88,15 +90,18 @@ function FacebookButton() {
   const hydrated = useHydrated();
   const { next } = useSignInFlow();
   const locale = usePageLocale();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function leave() {
+    setProblem(null);
+    signInWithFacebook(next, locale).catch((error: unknown) => setProblem(errorText(t, error)));
+  }
+
   return (
     <>
       <p className={styles.or}>{t("social.or")}</p>
-      <button
-        type="button"
-        className="button quiet"
-        disabled={!hydrated}
-        onClick={() => void signInWithFacebook(next, locale)}
-      >
+      <div role="alert">{problem ? <p className={forms.alert}>{problem}</p> : null}</div>
+      <button type="button" className="button quiet" disabled={!hydrated} onClick={leave}>
         {t("social.facebook")}
       </button>
     </>
