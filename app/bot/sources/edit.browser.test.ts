@@ -100,3 +100,18 @@ it("the next approver's address can be typed while the first is invited, but not
   await expect.poll(() => invite.isEnabled()).toBe(true);
   expect([mayInvite, await field.inputValue()]).toEqual([false, "lena@example.com"]);
 }, 60_000);
+
+it("a failure above a long form comes into view", async () => {
+  const { sourceId } = await bot.world.connectAccount(bot.owner);
+  await bot.open(`/bot/sources/edit?id=${sourceId}`);
+  const extensions = { code: "internal", retryable: true, supportId: "1" };
+  await bot.page.route("**/graphql", (route) =>
+    route.fulfill({ json: { data: null, errors: [{ message: "Not today", extensions }] } }),
+  );
+  await bot.page.getByRole("button", { name: en.form.submit, exact: true }).click();
+  const isInView = (element: Element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  };
+  await expect.poll(() => bot.page.getByText("Not today").evaluate(isInView)).toBe(true);
+}, 60_000);

@@ -1,5 +1,6 @@
 import { Alert } from "@mantine/core";
 import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { ShownFailure } from "../../data/api/api-failure.ts";
 import styles from "./failure-notice.module.css";
@@ -10,8 +11,15 @@ import styles from "./failure-notice.module.css";
  */
 export function FailureNotice({ failure, onClose }: { failure: ShownFailure | null; onClose?: () => void }) {
   const { t } = useTranslation("errors");
+  const notice = useRef<HTMLDivElement>(null);
+  const wasFailure = useRef(failure !== null);
+  useEffect(() => {
+    // What a page opens with may stay where it is.
+    if (failure !== null && !wasFailure.current) notice.current?.scrollIntoView({ block: "nearest" });
+    wasFailure.current = failure !== null;
+  }, [failure]);
   return (
-    <div role="alert" className={styles.alert}>
+    <div ref={notice} role="alert" className={styles.alert}>
       {failure ? (
         <Alert
           role="presentation"
