@@ -310,6 +310,14 @@ describe("an Instagram archive", { timeout: 120_000 }, () => {
         .waitFor({ timeout: 30_000 });
   });
 
+  it("says so when the scripts that read it can't be loaded", async () => {
+    for (const event of ["console", "pageerror"] as const) bot.page.removeAllListeners(event);
+    await bot.page.route("**/assets/read-archive-*", (route) => route.abort());
+    await bot.open("/bot/articles/archive");
+    await choose("HTML");
+    await bot.page.getByRole("alert").filter({ hasText: /\S/ }).first().waitFor();
+  });
+
   it("that can't be read says what to do", async () => {
     await bot.open("/bot/articles/archive");
     for (const [name, text] of [

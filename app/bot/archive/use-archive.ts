@@ -4,7 +4,7 @@ import { type ShownFailure, toShownFailure } from "../../data/api/api-failure.ts
 import { listKnownPosts, type KnownPage, type KnownPost } from "./archive-documents.ts";
 import { createKnown } from "./create-known.ts";
 import type { FileProblem } from "./reading/open-files.ts";
-import type { ArchiveAccount, ArchiveKind } from "./reading/read-archive.ts";
+import type { ArchiveAccount, ArchiveKind, ReadArchive } from "./reading/read-archive.ts";
 import type { FoundPost } from "./reading/shapes.ts";
 
 /** `posts`, `hidden`: those that Galley doesn't have yet. */
@@ -33,16 +33,28 @@ export function useArchive() {
     return createKnown(known);
   }
 
+  /** Returns null if a file can't be read. */
+  async function readFiles(all: readonly File[]): Promise<ReadArchive | null> {
+    const { readArchive } = await import("./reading/read-archive.ts");
+    const { ArchiveProblem } = await import("./reading/open-files.ts");
+    try {
+      return await readArchive(all);
+    } catch (error) {
+      if (!(error instanceof ArchiveProblem)) throw error;
+      setTrouble({ problem: error.problem, fileName: error.fileName });
+      return null;
+    }
+  }
+
   /** Adds another part of the same archive to the files chosen before. */
   async function open(chosen: readonly File[]): Promise<OpenAccount[] | null> {
     const all = [...files.filter((file) => !chosen.some((other) => isSameFile(file, other))), ...chosen];
     setReading(true);
     setTrouble(null);
     setFailure(null);
-    const { readArchive } = await import("./reading/read-archive.ts");
-    const { ArchiveProblem } = await import("./reading/open-files.ts");
     try {
-      const read = await readArchive(all);
+      const read = await readFiles(all);
+      if (read === null) return null;
       if (read.kind !== null) {
         setTrouble({ problem: read.kind, fileName: chosen[0]?.name ?? "" });
         return null;
@@ -57,8 +69,7 @@ export function useArchive() {
       setAccounts(opened);
       return opened;
     } catch (error) {
-      if (error instanceof ArchiveProblem) setTrouble({ problem: error.problem, fileName: error.fileName });
-      else setFailure(toShownFailure(error));
+      setFailure(toShownFailure(error));
       return null;
     } finally {
       setReading(false);

@@ -54,10 +54,8 @@ export function useSending() {
   );
 
   async function send(account: OpenAccount, posts: readonly FoundPost[], kept: KeptImport): Promise<void> {
-    const { sendPosts } = await import("./send-posts.client.ts");
+    // Loaded when the files were read.
     const { ArchiveProblem } = await import("./reading/open-files.ts");
-    const { forgetImport, keepImport } = await import("./kept-import.client.ts");
-    if (ownerId !== null) keepImport(ownerId, kept);
     const stop = new AbortController();
     // Stops an import by the person who used this tab before.
     stopping.abort();
@@ -76,6 +74,9 @@ export function useSending() {
     const allowReload = holdReload();
     const showing = setInterval(() => showOwn(now), SHOWN_EVERY_MS);
     try {
+      const { sendPosts } = await import("./send-posts.client.ts");
+      const { forgetImport, keepImport } = await import("./kept-import.client.ts");
+      if (ownerId !== null) keepImport(ownerId, kept);
       await sendPosts({ settings, account, posts, ...kept, signal: stop.signal, onDone });
       if (ownerId !== null) forgetImport(ownerId, kept.importId);
       showOwn({ ...now, state: "done" });

@@ -59,7 +59,7 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
   const moreButton = useRef<HTMLButtonElement>(null);
   const written = isWritten(article) ? article : null;
   const mayEdit = written !== null && article.generateStatus === "GENERATED";
-  const { Editor, ownerId, opened, open, close, editButton } = useEditor(article.id, mayEdit);
+  const { Editor, isReady, ownerId, opened, open, close, editButton } = useEditor(article.id, mayEdit);
   const editing = Editor !== null && opened !== null && ownerId !== null;
   const onEdit = mayEdit && Editor !== null ? open : null;
 
@@ -87,7 +87,7 @@ export function ArticlePaper({ data, article: stored }: { data: ArticleView; art
         change={change}
         decisions={decisions}
         taking={taking}
-        edit={mayEdit ? { isReady: Editor !== null, open, buttonRef: editButton } : null}
+        edit={mayEdit ? { isReady, open, buttonRef: editButton } : null}
         moreButton={moreButton}
         ask={setAsked}
         onChooseSite={() => setTab("publish")}

@@ -100,6 +100,19 @@ describe.each([
 });
 
 describe("an article", patience, () => {
+  it("can be edited although the editor failed to load at first", async () => {
+    for (const event of ["console", "pageerror"] as const) bot.page.removeAllListeners(event);
+    let isBroken = true;
+    await bot.page.route("**/assets/ArticleEditor-*.js", (route) => (isBroken ? route.abort() : route.continue()));
+    await openArticle();
+    const edit = bot.page.getByRole("button", { name: en.edit.start });
+    await edit.click({ trial: true });
+    isBroken = false;
+    await Promise.all([bot.page.waitForEvent("load"), edit.click()]);
+    await edit.click();
+    await editorPage(bot.page).ready();
+  });
+
   it("is edited: its title and a paragraph become new versions; an earlier version is restored", async () => {
     await openArticle();
     const before = await readArticle();

@@ -12,12 +12,16 @@ type EditorComponent = ComponentType<Parameters<typeof ArticleEditor>[0]>;
 export function useEditor(articleId: string, mayEdit: boolean) {
   const { ownerId } = useBotLayout();
   const [Editor, setEditor] = useState<EditorComponent | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
   const [opened, setOpened] = useState<{ draft: Draft | null } | null>(null);
 
   useEffect(() => {
     if (!mayEdit) return;
     let isHere = true;
-    void import("../editor/ArticleEditor.tsx").then((loaded) => isHere && setEditor(() => loaded.ArticleEditor));
+    import("../editor/ArticleEditor.tsx").then(
+      (loaded) => isHere && setEditor(() => loaded.ArticleEditor),
+      () => isHere && setHasFailed(true),
+    );
     return () => {
       isHere = false;
     };
@@ -39,7 +43,8 @@ export function useEditor(articleId: string, mayEdit: boolean) {
     };
   }, [mayEdit, ownerId, articleId]);
 
-  const open = useCallback(() => setOpened({ draft: null }), []);
+  // A browser may remember that a script failed until the page is reloaded.
+  const open = useCallback(() => (hasFailed ? window.location.reload() : setOpened({ draft: null })), [hasFailed]);
   // Rendered together with the saved text: otherwise the text before it shows for a moment, and can be approved.
   const close = useCallback(() => startTransition(() => setOpened(null)), []);
 
@@ -49,5 +54,5 @@ export function useEditor(articleId: string, mayEdit: boolean) {
     if (wasOpen.current && opened === null) editButton.current?.focus();
     wasOpen.current = opened !== null;
   }, [opened]);
-  return { Editor, ownerId, opened, open, close, editButton };
+  return { Editor, isReady: Editor !== null || hasFailed, ownerId, opened, open, close, editButton };
 }
