@@ -11,7 +11,7 @@ export type Failure = { site: null; reason: WritingReason } | { site: string; re
 export type Problem = { articleId: string; title: string | null; caption: string; failures: Failure[] };
 
 /** Returns articles that couldn't be written, rewritten or published and need their owner, newest first. */
-export async function listProblems(db: Database | Tx, { ownerId }: Caller): Promise<Problem[]> {
+export async function listProblems({ db }: { db: Database | Tx }, { ownerId }: Caller): Promise<Problem[]> {
   const articles = await selectArticles(db, ownerId)
     .select((row) => isUnrewritten(row).as("needsRewriting"))
     .where((row) => matchesFilter(row, { hasProblem: true }))

@@ -23,11 +23,11 @@ export const makeProblemNotice: MailMaker = async (ctx, caller) => {
     const listUrl = toPageUrl(ctx, locale, "/bot/articles?problems=1");
     return ctx.emails.renderProblemNotice({ locale, problems: shown, more: problems.length - shown.length, listUrl });
   };
-  const problems = await listProblems(ctx.db, caller);
+  const problems = await listProblems(ctx, caller);
   if (problems.length === 0) return null;
   const content = await render(problems);
   const remake = async (tx: Tx) => {
-    const now = await listProblems(tx, caller);
+    const now = await listProblems({ db: tx }, caller);
     return now.length === 0 ? content : render(now);
   };
   return { to: email, content, remake };

@@ -176,7 +176,7 @@ test("an update keeps the address, the author and the categories that its owner 
     ...{ title: "Ten bowls", slug: "my-address", author: 2, categories: [first, second, third] },
   });
   expect((await read()).not_landed).not.toEqual(expect.arrayContaining([expect.stringMatching(/slug|author/)]));
-  await takeDown();
+  await takeDownNow();
   await publish(2);
   expect(await readPost()).toMatchObject({ status: "publish", slug: "my-address", author: 2 });
 });
