@@ -108,6 +108,7 @@ it("a failure above a long form comes into view", async () => {
   await bot.page.route("**/graphql", (route) =>
     route.fulfill({ json: { data: null, errors: [{ message: "Not today", extensions }] } }),
   );
+  await bot.page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await bot.page.getByRole("button", { name: en.form.submit, exact: true }).click();
   const isInView = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect();
