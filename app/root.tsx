@@ -8,11 +8,11 @@ import boldLatin from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-latin-600
 import boldVietnamese from "@fontsource/be-vietnam-pro/files/be-vietnam-pro-vietnamese-600-normal.woff2?url";
 import loraLatin from "@fontsource/lora/files/lora-latin-600-normal.woff2?url";
 import loraVietnamese from "@fontsource/lora/files/lora-vietnamese-600-normal.woff2?url";
-import { useContext, type ReactNode } from "react";
+import { useContext, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRevalidator } from "react-router";
 import { atBase } from "./base-path.ts";
-import { keepPageData } from "./client/keep-page-data.client.ts";
+import { keepPageData, noteShownPage } from "./client/keep-page-data.client.ts";
 import type { Route } from "./+types/root.ts";
 import { toLanguageTag } from "./i18n/language-tag.ts";
 import { ErrorPage } from "./ui/layout/ErrorPage.tsx";
@@ -118,6 +118,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const matches = useMatches();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const data = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
+    noteShownPage({ address: location.pathname + location.search, data, reload: revalidate });
+  }, [matches, revalidate]);
   return <Outlet />;
 }
 

@@ -1,41 +1,44 @@
-import {
-  data,
-  type DataRouter,
-  type DataStrategyResult,
-  isRouteErrorResponse,
-  type MiddlewareFunction,
-} from "react-router";
+import { data, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 
 const AGAIN_MS = 3_000;
 
-type RouterWindow = Window & {
-  /** React Router's own. */
-  __reactRouterDataRouter?: Pick<DataRouter, "revalidate" | "state">;
+export type ShownPage = {
+  address: string;
+  /** By route. */
+  data: Map<string, unknown>;
+  reload(): Promise<void>;
 };
 
+let shown: ShownPage | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 
+/** For root to call after each render. */
+export function noteShownPage(page: ShownPage): void {
+  shown = page;
+}
+
 /**
- * Around all loaders in the browser. If a page in use can't be reloaded, because the service is restarting or a train
- * is in a tunnel, the page stays as it is and reloads later: an error page would take away what people are reading or
- * typing. Pages that open don't have anything to keep; they say that the service can't be reached.
+ * Around all loaders in the browser. If the page in use can't be reloaded, because the service is restarting or a train
+ * is in a tunnel, it stays as it is and reloads later: an error page would take away what people are reading or typing.
+ * Pages that open don't have anything to keep; they say that the service can't be reached.
  */
-export const keepPageData: MiddlewareFunction<Record<string, DataStrategyResult>> = async (_, next) => {
+export const keepPageData: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   clearTimeout(again);
-  const router = (window as RouterWindow).__reactRouterDataRouter;
-  const isReload = router?.state.revalidation === "loading" && router.state.navigation.state === "idle";
+  const { pathname, search } = new URL(request.url);
+  const kept = shown?.address === pathname + search ? shown.data : undefined;
   const results = await next();
   let isKept = false;
   for (const [route, { type, result }] of Object.entries(results)) {
     if (type !== "error") continue;
-    if (isReload && route in router.state.loaderData && mayPass(result)) {
-      results[route] = { type: "data", result: router.state.loaderData[route] };
+    // A part of the page that shows an error has no data.
+    if (kept?.get(route) !== undefined && mayPass(result)) {
+      results[route] = { type: "data", result: kept.get(route) };
       isKept = true;
     } else if (isNetworkError(result) && navigator.onLine) {
       results[route] = { type, result: data(null, { status: 503 }) };
     }
   }
-  if (isKept) again = setTimeout(() => void router?.revalidate(), AGAIN_MS);
+  if (isKept) again = setTimeout(() => void shown?.reload(), AGAIN_MS);
   return results;
 };
 
