@@ -10,7 +10,7 @@ export type SignInFlow = {
   email: string;
   /** Whether the page has shown another step before. */
   moved: boolean;
-  /** Ends with the step on the page; after the last one, only if somebody comes back to the page. */
+  /** Resolves once the step is shown; after the last one, only if somebody comes back to the page. */
   go(step: Step): Promise<void>;
   remember(email: string): void;
 };

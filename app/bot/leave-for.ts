@@ -4,11 +4,15 @@ import { atBase } from "../base-path.ts";
  * Opens the other side's page in place of this one. Keeps a key that only the browser which started the connection has;
  * the callback asks for it.
  */
-export function leaveFor(
+export async function leaveFor(
   cookie: "instagram-browser" | "wordpress-browser",
   { authorizeUrl, browserKey }: { authorizeUrl: string; browserKey: string },
-): void {
+): Promise<void> {
   const secure = window.location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${cookie}=${browserKey}; Path=${atBase("/connect")}; Max-Age=1800; SameSite=Lax${secure}`;
   window.location.assign(authorizeUrl);
+  // A second press would start another connection before the browser leaves.
+  await new Promise<void>((resolve) => {
+    window.addEventListener("pageshow", ({ persisted }) => persisted && resolve());
+  });
 }

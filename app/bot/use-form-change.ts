@@ -54,8 +54,13 @@ export function useFormChange(fields: readonly string[]): FormChange {
 /** Null in a browser where a press doesn't focus a button. */
 const findPressedForm = () => document.activeElement?.closest("form") ?? null;
 
+const isTextField = (element: Element) => element.matches("input, textarea, [contenteditable]");
+
 /** The field may be screens above the button that was pressed. */
 function focusRefusedField(form: Element | null): void {
+  const at = document.activeElement;
+  // The answer may come while people type elsewhere.
+  if (at !== null && isTextField(at) && form?.contains(at) !== true) return;
   const refused = '[aria-invalid="true"]';
   (form?.querySelector<HTMLElement>(refused) ?? document.querySelector<HTMLElement>(refused))?.focus();
 }

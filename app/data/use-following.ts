@@ -29,10 +29,17 @@ export function useFollowing<State>(stateAt: string, isActive: boolean, onState:
       if (state && !isLeft && tell(state)) return;
       wait();
     };
+    const look = () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") void ask();
+      else wait();
+    };
     wait();
+    document.addEventListener("visibilitychange", look);
     return () => {
       isLeft = true;
       clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
     };
   }, [stateAt, isActive]);
 }

@@ -8,7 +8,7 @@ export function priceInTable({ amount, currency }: Price, language: string): str
   return `${formatAmount(amount, language)} ${currency}`;
 }
 
-/** "12.5 CHF", as the API says it, in the same form. */
+/** Formats the API's "12.5 CHF" like `priceInTable`. */
 export function toPriceText(price: string, language: string): string {
   const [amount = "", currency = ""] = price.split(" ");
   return priceInTable({ amount: Number(amount), currency }, language);

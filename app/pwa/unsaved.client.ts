@@ -16,11 +16,16 @@ export function watchFields(): void {
   document.addEventListener("submit", noteForm, true);
 }
 
-/** Call while a form's submit event is handled; call what it returns once the form is saved. */
+/**
+ * Call while a form's submit event is handled; call what it returns if the form couldn't be saved. What is typed
+ * meanwhile isn't saved either way.
+ */
 export function beginSaving(): () => void {
   const form = submitted;
+  const sent = Array.from(touched).filter((field) => form instanceof Element && form.contains(field));
+  for (const field of sent) touched.delete(field);
   return () => {
-    for (const field of touched) if (form instanceof Element && form.contains(field)) touched.delete(field);
+    for (const field of sent) touched.add(field);
   };
 }
 

@@ -14,7 +14,7 @@ export function ConnectCom({ kept, change }: { kept: KeptSite | null; change: Fo
   const hydrated = useHydrated();
   const connect = () =>
     change.run("connect", async (call) => {
-      leaveFor("wordpress-browser", (await call(authorizeCom, { id: kept?.id ?? null })).authorizeWordPressCom);
+      await leaveFor("wordpress-browser", (await call(authorizeCom, { id: kept?.id ?? null })).authorizeWordPressCom);
     });
 
   return (

@@ -21,7 +21,7 @@ export function ConnectSite({ kept, change }: { kept: KeptSite | null; change: F
   function connect() {
     return change.run("connect", async (call) => {
       const { authorizeWordPress } = await call(authorizeSite, { siteUrl, id: kept?.id ?? null });
-      leaveFor("wordpress-browser", authorizeWordPress);
+      await leaveFor("wordpress-browser", authorizeWordPress);
     });
   }
 

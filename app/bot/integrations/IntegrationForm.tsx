@@ -107,8 +107,8 @@ export function IntegrationForm({
     setSite((before) => ({ ...before, kindSettings: { ...before.kindSettings, ...changed } }));
   };
 
-  /** Names all missing fields at once, in the API's words, and focuses the first. */
-  function isComplete(form: HTMLFormElement | null, isSaving: boolean): boolean {
+  /** Names all missing fields at once, in the API's words. */
+  function isComplete(isSaving: boolean): boolean {
     const missing: Missing = {
       ...(connection?.kind === "WORDPRESS_COM" && site.kindSettings["siteId"] === undefined
         ? { siteId: "required" }
@@ -119,15 +119,13 @@ export function IntegrationForm({
     };
     const problems = Object.entries(missing).map(([field, code]) => [field, errorText(`fields.${code}`)]);
     change.refuse(Object.fromEntries(problems));
-    if (problems.length > 0)
-      requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
     return problems.length === 0;
   }
 
-  async function check(form: HTMLFormElement | null) {
+  async function check() {
     setIsConnected(false);
     setProblem(null);
-    if (!isComplete(form, false)) return;
+    if (!isComplete(false)) return;
     // Unchanged credentials are tested with the stored password.
     const isAsKept =
       kept !== null &&
@@ -159,7 +157,7 @@ export function IntegrationForm({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isComplete(event.currentTarget, true)) onSubmit(site, settings);
+    if (isComplete(true)) onSubmit(site, settings);
   }
 
   // Reconnecting is easier there, so the fields are out of the way.
@@ -230,7 +228,7 @@ export function IntegrationForm({
                 variant="default"
                 disabled={!hydrated || change.pending === "save"}
                 loading={change.pending === "check"}
-                onClick={(event) => void check(event.currentTarget.form)}
+                onClick={() => void check()}
               >
                 {t("form.check")}
               </Button>

@@ -23,7 +23,7 @@ export function ConnectInstagram({ change, sourceId, way, children, ...button }:
   function connect() {
     return change.run(name, async (call) => {
       const { authorizeInstagram } = await call(startInstagram, { sourceId: sourceId ?? null, way: way ?? null });
-      leaveFor("instagram-browser", authorizeInstagram);
+      await leaveFor("instagram-browser", authorizeInstagram);
     });
   }
 

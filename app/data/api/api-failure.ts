@@ -17,7 +17,13 @@ export function isInvalid(error: unknown): boolean {
   return error instanceof ApiFailure && error.error.extensions.code === ("invalid-input" satisfies ErrorCode);
 }
 
-const outdated: readonly string[] = ["stale-version", "already-decided", "not-found"] satisfies ErrorCode[];
+const outdated: readonly string[] = [
+  "stale-version",
+  "already-decided",
+  "being-written",
+  "slot-taken",
+  "not-found",
+] satisfies ErrorCode[];
 
 /** Whether a change was refused because the page shows what no longer holds. */
 export function isOutdated(error: unknown): boolean {

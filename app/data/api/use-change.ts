@@ -32,15 +32,15 @@ export function useChange(): Change {
   const [failure, setFailure] = useState<ShownFailure | null>(null);
   const run = useCallback<Change["run"]>(
     async (name, work) => {
-      const noteSaved = beginSaving();
+      const noteUnsaved = beginSaving();
       setPending(name);
       setFailure(null);
       try {
         await work(callOf(settings));
-        noteSaved();
         await revalidate();
         return true;
       } catch (error) {
+        noteUnsaved();
         setFailure(toShownFailure(error));
         if (isOutdated(error)) await revalidate();
         return false;

@@ -10,6 +10,7 @@ export function keepTyped(key: string, text: string): void {
   else sessionStorage.setItem(prefix + key, text);
 }
 
-export async function wipeTyped(): Promise<void> {
+/** Only in this tab. */
+export function wipeTyped(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }

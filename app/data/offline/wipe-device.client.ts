@@ -9,8 +9,9 @@ import { wipeTyped } from "./typed.client.ts";
 /** Deletes all personal data from this device. A browser without storage has nothing to wipe. */
 export async function wipeDevice(): Promise<void> {
   setWiped(true);
+  wipeTyped();
   await Promise.all(
-    [wipeArticles(), wipeDrafts(), wipePhotoDrafts(), wipeImports(), wipeTyped(), forgetShared()].map((wiped) =>
+    [wipeArticles(), wipeDrafts(), wipePhotoDrafts(), wipeImports(), forgetShared()].map((wiped) =>
       wiped.catch(() => undefined),
     ),
   );

@@ -1,7 +1,7 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Makes ids: `crypto.randomUUID` is unavailable on plain http. */
-let shown = 0;
+/** Counts ids: `crypto.randomUUID` is unavailable on plain http. */
+let lastId = 0;
 
 /**
  * Shows what is wrong with a field, in the page's language; the browser's own bubble uses the browser's. The rules stay
@@ -18,7 +18,7 @@ function refuse(event: Event, control: Control): void {
   event.preventDefault();
   clear(control);
   const words = document.createElement("p");
-  words.id = `problem-${(shown += 1)}`;
+  words.id = `problem-${(lastId += 1)}`;
   words.className = "field-problem";
   words.textContent = toWords(control);
   placeOf(control).append(words);

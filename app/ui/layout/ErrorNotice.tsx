@@ -6,8 +6,8 @@ import { invalidPage } from "../../server/page-validation.ts";
 import styles from "./error-page.module.css";
 
 /**
- * 404 has its own text, with the path if a page rejected its parameters, and so does 503, which a proxy's 502 and 504
- * amount to. All other errors share a text that says nothing about their cause, unless the page lost its network.
+ * 404 has its own text, with the path if a page rejected its parameters. So does 503; a proxy's 502 and 504 count as
+ * 503. All other errors share a text that says nothing about their cause, unless the page lost its network.
  */
 export function ErrorNotice({ error }: { error: unknown }) {
   const { t } = useTranslation("common");

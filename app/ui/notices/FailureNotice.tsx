@@ -5,6 +5,8 @@ import { useTranslation } from "react-i18next";
 import type { ShownFailure } from "../../data/api/api-failure.ts";
 import styles from "./failure-notice.module.css";
 
+const isInText = (element: Element | null) => Boolean(element?.closest('[contenteditable="true"]'));
+
 /**
  * Shows a failure in the API's words, with the id for support. Rendered before there is anything to say, so that
  * screen readers announce it.
@@ -14,8 +16,9 @@ export function FailureNotice({ failure, onClose }: { failure: ShownFailure | nu
   const notice = useRef<HTMLDivElement>(null);
   const wasFailure = useRef(failure !== null);
   useEffect(() => {
-    // What a page opens with may stay where it is.
-    if (failure !== null && !wasFailure.current) notice.current?.scrollIntoView({ block: "nearest" });
+    // What a page opens with may stay where it is, and nobody is taken away from the text that they are typing.
+    const isNew = failure !== null && !wasFailure.current;
+    if (isNew && !isInText(document.activeElement)) notice.current?.scrollIntoView({ block: "nearest" });
     wasFailure.current = failure !== null;
   }, [failure]);
   return (

@@ -14,7 +14,7 @@ type ChangeRequestFormProps = { article: Article & { document: ArticleDocument }
 /** A change request for the whole article or one part of it. */
 export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFormProps) {
   const { t } = useTranslation("articles");
-  const wishKey = `wish-${article.id}`;
+  const typedKey = `wish-${article.id}`;
   const sections = useMemo(() => listSections(article.document), [article.document]);
 
   async function askForChanges(event: FormEvent<HTMLFormElement>) {
@@ -29,7 +29,7 @@ export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFor
       ))
     )
       return;
-    keepTyped(wishKey, "");
+    keepTyped(typedKey, "");
     onClose();
     showToast("success", t("decide.done.changes"));
   }
@@ -44,10 +44,11 @@ export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFor
         maxLength={1000}
         minRows={2}
         autoFocus
-        defaultValue={readTyped(wishKey)}
-        onInput={(event) => keepTyped(wishKey, event.currentTarget.value)}
+        defaultValue={readTyped(typedKey)}
+        onInput={(event) => keepTyped(typedKey, event.currentTarget.value)}
       />
-      <NativeSelect mt="sm" size="md" name="section" label={t("decide.where")}>
+      {/* Another version may have other sections. */}
+      <NativeSelect key={article.version} mt="sm" size="md" name="section" label={t("decide.where")}>
         <option value="">{t("decide.whole")}</option>
         {sections.map(({ words, isUnderHeading }, index) => (
           <option key={index} value={index}>

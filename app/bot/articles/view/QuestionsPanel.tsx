@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import type { SubmitEvent } from "react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../../data/api/use-change.ts";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
@@ -13,7 +13,7 @@ import { showToast } from "../../toast.tsx";
 import type { Article, Question } from "../article-documents.ts";
 import { isDecided } from "../is-decided.ts";
 import { answerQuestionsDocument, skipQuestionsDocument } from "./question-documents.ts";
-import { hasTypedAnswer, keepAnswers, readTypedAnswers } from "./typed-answers.ts";
+import { forgetAnswers, hasTypedAnswer, keepAnswer, readTypedAnswers } from "./typed-answers.ts";
 
 type QuestionsPanelProps = {
   article: Article;
@@ -84,8 +84,11 @@ function AnswerForm({
   const [isUnanswered, setUnanswered] = useState(false);
   // The server doesn't know what was typed before.
   const [isTyped, setIsTyped] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (hasTypedAnswer([...open, ...skipped])) setIsTyped(true);
+    // Filling the fields replaces them, which would take the caret away from somebody who is typing already.
+    const isInUse = form.current?.contains(document.activeElement) === true;
+    if (!isInUse && hasTypedAnswer([...open, ...skipped])) setIsTyped(true);
   }, []);
   const typed = isTyped ? readTypedAnswers([...open, ...skipped]) : {};
 
@@ -97,7 +100,7 @@ function AnswerForm({
     onAnswered();
     await change.run("answer", async (call) => {
       const { answerQuestions } = await call(answerQuestionsDocument, { id, version, answers });
-      keepAnswers(answers.map(({ questionId }) => ({ questionId, text: "" })));
+      forgetAnswers(answers);
       onAnsweredBefore(
         answerQuestions.answeredBefore.map((question) => ({
           question,
@@ -115,8 +118,11 @@ function AnswerForm({
 
   return (
     <form
+      ref={form}
       method="post"
-      onInput={({ currentTarget }) => keepAnswers(readAnswers(new FormData(currentTarget)))}
+      onInput={({ target }) => {
+        if (target instanceof HTMLTextAreaElement) keepAnswer(target);
+      }}
       onSubmit={(event) => void answer(event)}
     >
       <p>{t("hint")}</p>

@@ -1,19 +1,22 @@
 import { keepTyped, readTyped } from "../../../data/offline/typed.client.ts";
+import { answerField } from "../../../ui/questions/answer-fields.ts";
 import type { Question } from "../article-documents.ts";
 
-const keyOf = (questionId: string) => `answer-${questionId}`;
+/** Keeps an answer that isn't sent yet. It outlives its form, which the editor replaces, and the page. */
+export function keepAnswer({ name, value }: HTMLTextAreaElement): void {
+  keepTyped(name, value);
+}
 
-/** Answers that were typed and not sent. They outlive their form, which the editor replaces, and the page. */
-export function keepAnswers(answers: { questionId: string; text: string }[]): void {
-  for (const { questionId, text } of answers) keepTyped(keyOf(questionId), text);
+export function forgetAnswers(answers: { questionId: string }[]): void {
+  for (const { questionId } of answers) keepTyped(answerField(questionId), "");
 }
 
 /** By question id. */
 export function readTypedAnswers(questions: Pick<Question, "id">[]): Record<string, string> {
-  return Object.fromEntries(questions.map(({ id }) => [id, readTyped(keyOf(id))]));
+  return Object.fromEntries(questions.map(({ id }) => [id, readTyped(answerField(id))]));
 }
 
 /** Whether any of these questions has an unsent answer. */
 export function hasTypedAnswer(questions: Question[]): boolean {
-  return questions.some(({ id, state }) => state !== "ANSWERED" && readTyped(keyOf(id)).trim() !== "");
+  return questions.some(({ id, state }) => state !== "ANSWERED" && readTyped(answerField(id)).trim() !== "");
 }

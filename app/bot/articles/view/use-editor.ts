@@ -54,5 +54,13 @@ export function useEditor(articleId: string, mayEdit: boolean) {
     if (wasOpen.current && opened === null) editButton.current?.focus();
     wasOpen.current = opened !== null;
   }, [opened]);
-  return { Editor, isReady: Editor !== null || hasFailed, ownerId, opened, open, close, editButton };
+  return {
+    Editor,
+    isReady: Editor !== null || (hasFailed && navigator.onLine),
+    ownerId,
+    opened,
+    open,
+    close,
+    editButton,
+  };
 }
