@@ -7,6 +7,9 @@ export const PULL_REQUEST_CLOSED = "pull-request-closed";
 /** Taking it down failed or was cut short, so it may still be on the site. */
 export const NOT_TAKEN_DOWN = "not-taken-down";
 
+/** Its owner has withdrawn it before it got to the site. */
+export const WITHDRAWN = "withdrawn";
+
 /** Codes that say more about what failed than the reason does, because each has its own remedy. */
 export const failureCodes = [
   "changed-on-site",

@@ -4,10 +4,8 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { waitsForSlot } from "../integrations/waits-for-slot.ts";
+import { WITHDRAWN } from "./failure-codes.ts";
 import { selectPublications } from "./select-publications.ts";
-
-/** The `failure` of a withdrawn publication. */
-const WITHDRAWN = "withdrawn";
 
 export type RequestUnpublicationInput = { articleId: string; integrationId: string };
 

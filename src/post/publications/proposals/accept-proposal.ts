@@ -5,6 +5,7 @@ import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { approveVersion } from "../../articles/approve-article.ts";
 import { sendPublishJob } from "../../integrations/send-publish-job.ts";
 import { lockArticle } from "../../lock-article.ts";
+import { NOT_TAKEN_DOWN, WITHDRAWN } from "../failure-codes.ts";
 import { publishVersion } from "../request-publication.ts";
 
 type AcceptContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline">;
@@ -41,10 +42,12 @@ export async function acceptProposal(
       .where("owner_id", "=", ownerId)
       .where("article_id", "=", articleId)
       .where("integration_id", "=", integrationId)
-      .where("state", "in", ["waiting", "published"])
       .where("version", ">=", version)
+      .where((row) => row.or([row("state", "<>", "failed"), row("failure", "=", NOT_TAKEN_DOWN)]))
+      .where("failure", "is distinct from", WITHDRAWN)
       .executeTakeFirst();
     // Already approved, or approval wasn't needed. Our own job may have merged it, which approves nothing elsewhere.
+    // What has been taken off the site since, or should have been, stays off.
     if (publication !== undefined) {
       const { id: publicationId, version: wanted, state } = publication;
       if (state === "waiting") await publishNow(ctx, tx, ownerId, { publicationId, version: wanted, integrationId });

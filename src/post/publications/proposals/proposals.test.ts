@@ -267,9 +267,10 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await requirePull(shown)).toMatchObject({ mergedAt: expect.any(String) });
   });
 
-  test("taking the article down while an update waits for its review closes that pull request", async () => {
+  /** A published article whose update waits for its review. */
+  async function awaitReview(): Promise<Shown> {
     const shown = await propose(await world.createOwner());
-    const { owner, articleId, integrationId } = shown;
+    const { owner, articleId } = shown;
     await approve(shown);
     await untilPublished(shown);
     await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Ten bowls" });
@@ -277,14 +278,47 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     await approve(shown, 2);
     await untilFailure(shown, "awaiting-merge");
     await control(simulator, "POST", "/settings", { needsReview: false });
-    await requestUnpublication(world.ctx, owner, { articleId, integrationId });
-    const isDown = async () => (await readPublication(articleId, integrationId))?.state === "unpublished";
-    await world.workUntil(isDown);
+    return shown;
+  }
+  const isDown = async ({ articleId, integrationId }: Shown) =>
+    (await readPublication(articleId, integrationId))?.state === "unpublished";
+
+  test("taking the article down while an update waits for its review closes that pull request", async () => {
+    const shown = await awaitReview();
+    await requestUnpublication(world.ctx, shown.owner, shown);
+    await world.workUntil(() => isDown(shown));
     expect(await findText(shown.path)).toBeUndefined();
     expect((await listPulls(shown)).filter(({ state }) => state === "open")).toEqual([]);
     await look();
-    expect(await isDown()).toBe(true);
-    expect(await readProposal(articleId)).toMatchObject({ state: "closed" });
+    expect(await isDown(shown)).toBe(true);
+    expect(await readProposal(shown.articleId)).toMatchObject({ state: "closed" });
+  });
+
+  const requireUpdate = async (shown: Shown) =>
+    (await listPulls(shown)).find(({ state }) => state === "open") ?? expect.fail("the update has no pull request");
+  const mergeUpdate = async (shown: Shown) =>
+    control(simulator, "POST", `/pulls/${(await requireUpdate(shown)).number}/merge`, {});
+
+  test("an article that's taken down right after its update was merged stays down", async () => {
+    const shown = await awaitReview();
+    await mergeUpdate(shown);
+    await requestUnpublication(world.ctx, shown.owner, shown);
+    await look();
+    expect((await readPublication(shown.articleId, shown.integrationId))?.state).toMatch(/^unpublish/);
+    await world.workUntil(() => isDown(shown));
+    await look();
+    expect(await isDown(shown)).toBe(true);
+    expect(await findText(shown.path)).toBeUndefined();
+  });
+
+  test("an article that couldn't be taken down isn't published again by its update's merge", async () => {
+    const shown = await awaitReview();
+    const { id } = (await readPublication(shown.articleId, shown.integrationId)) ?? expect.fail();
+    const ended = { state: "failed", failure: "not-taken-down" } as const;
+    await world.ctx.db.updateTable("publications").set(ended).where("id", "=", id).execute();
+    await mergeUpdate(shown);
+    await look();
+    expect(await readPublication(shown.articleId, shown.integrationId)).toMatchObject(ended);
   });
 
   test("reports a pull request that someone closes instead of merging", async () => {
