@@ -47,7 +47,11 @@ export async function pollProposal(ctx: PollContext, caller: Caller, key: Propos
     // A publication that isn't waiting for the merge is under way, and its own job reports the outcome.
     const isWaiting = row.failure === AWAITING_MERGE || row.slot_at !== null;
     if (waiting !== null && isWaiting && !isRefused)
-      await failPublication(ctx, caller, { ...waiting, failure: { reason: "rejected", code: PULL_REQUEST_CLOSED } });
+      await failPublication(ctx, caller, {
+        ...waiting,
+        state: "waiting",
+        failure: { reason: "rejected", code: PULL_REQUEST_CLOSED },
+      });
     if (waiting !== null && !isWanted) await stopWaiting(ctx, caller, { ...waiting, integrationId });
     // Comes last, so that a worker that dies before this leaves the rest to the next poll.
     return close(ctx, caller, key, proposalId);

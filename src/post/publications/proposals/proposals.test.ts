@@ -321,6 +321,29 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await readPublication(shown.articleId, shown.integrationId)).toMatchObject(ended);
   });
 
+  test("a poll that finds the update's pull request closed doesn't stop the article from being taken down", async () => {
+    const shown = await awaitReview();
+    const { number } = await requireUpdate(shown);
+    await fetch(`${simulator.url}/api/v3/repos/kim/site/pulls/${number}`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${standardToken}` },
+      body: JSON.stringify({ state: "closed" }),
+    });
+    const { publishers } = world.ctx;
+    const git = publishers.git ?? expect.fail("there's no publisher for Git");
+    onTestFinished(() => void (publishers.git = git));
+    publishers.git = {
+      ...git,
+      async readProposal(...call) {
+        await requestUnpublication(world.ctx, shown.owner, shown);
+        return (await git.readProposal?.(...call)) ?? expect.fail("Git has no pull requests");
+      },
+    };
+    await look();
+    expect((await readPublication(shown.articleId, shown.integrationId))?.state).toMatch(/^unpublish/);
+    await world.workUntil(() => isDown(shown));
+  });
+
   test("reports a pull request that someone closes instead of merging", async () => {
     const shown = await propose(await world.createOwner());
     await control(simulator, "POST", "/settings", { needsReview: true });
