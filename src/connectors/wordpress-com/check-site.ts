@@ -9,11 +9,24 @@ import { type ComSettings, comSettingsSchema } from "./settings.ts";
 
 /**
  * Finds the chosen site among those that the consent covers, and makes a test call, because calls to a connected site
- * are passed on to it. Throws "unauthorized" if the consent doesn't cover the site.
+ * are passed on to it. Throws "unauthorized" if the consent doesn't cover the site. Puts a renewed credential in `site`
+ * even then.
  */
 export async function checkSite(call: CallCom, apiUrl: string, site: TargetSite): Promise<TargetCheck> {
   const settings = comSettingsSchema.parse(site.settings);
   const target = { ...site, apiUrl: new URL(`/wp/v2/sites/${settings.siteId}`, apiUrl).href };
+  try {
+    return await checkTarget(call, target, settings);
+  } finally {
+    site.password = target.password;
+  }
+}
+
+async function checkTarget(
+  call: CallCom,
+  target: TargetSite & { apiUrl: string },
+  settings: ComSettings,
+): Promise<TargetCheck> {
   const found = (await listSites(call, target)).find(({ id }) => id === settings.siteId);
   if (found === undefined) throw new ConnectorError("wordpress-com", "unauthorized", { code: "unknown_blog" });
   const query = { per_page: "1", _fields: "id" };

@@ -51,12 +51,12 @@ type TargetRow = { integrationId: string } & Pick<
   "kind" | "site_url" | "api_url" | "username" | "password" | "settings"
 >;
 
-/** Returns the integration's publisher and its credential for a call, opened and as stored. */
+/** Returns the integration's publisher and its credential for a call, opened. */
 export function openTarget(
   ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
   caller: Caller,
   row: TargetRow,
-): { publisher: Publisher; target: PublishTarget; sealedPassword: Buffer } {
+): { publisher: Publisher; target: PublishTarget } {
   const { ownerId } = caller;
   const { integrationId, kind, username, settings } = row;
   const place = { table: "integrations", column: "password", ownerId, id: integrationId };
@@ -70,7 +70,7 @@ export function openTarget(
     settings,
     renewPassword: (used, renew) => renewPassword(ctx, caller, { integrationId, used, renew }),
   };
-  return { publisher: limitWrites(ctx, requirePublisher(ctx, kind)), target, sealedPassword: row.password };
+  return { publisher: limitWrites(ctx, requirePublisher(ctx, kind)), target };
 }
 
 /** Selects the integration if it still has the target's address: ids of posts mean nothing on another site. */

@@ -27,19 +27,20 @@ export async function confirmRefusal<T>(
 
 /**
  * Like `confirmRefusal`, and disables the integration. If it's been reconnected during the call, another attempt uses
- * the new credential.
+ * the new credential. A credential that the call itself has renewed is in the target.
  */
 export async function disableIfRefused<T>(
-  ctx: Pick<Context, "clock" | "db" | "jobs">,
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "sealing">,
   caller: Caller,
-  opened: Pick<Publishable, "integrationId" | "publisher" | "sealedPassword" | "target">,
+  opened: Pick<Publishable, "integrationId" | "publisher" | "target">,
   call: () => Promise<T>,
 ): Promise<T> {
   try {
     return await confirmRefusal(opened, call);
   } catch (error) {
     if (!(error instanceof ConnectorError) || error.reason !== "unauthorized") throw error;
-    const isDisabled = await inTransaction(ctx, (tx) => disableIntegration(ctx, tx, caller, opened));
+    const refused = { integrationId: opened.integrationId, refusedPassword: opened.target.password };
+    const isDisabled = await inTransaction(ctx, (tx) => disableIntegration(ctx, tx, caller, refused));
     throw isDisabled ? error : new ConnectorError(error.service, "unavailable", { code: "reconnected", cause: error });
   }
 }

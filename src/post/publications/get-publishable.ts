@@ -9,7 +9,6 @@ export type Publishable = {
   integrationId: string;
   publisher: Publisher;
   target: PublishTarget;
-  sealedPassword: Buffer;
   post: Omit<PublishablePost, "pictures">;
   pictures: PublishPicture[];
   remoteId: string | null;

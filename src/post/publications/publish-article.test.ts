@@ -6,9 +6,11 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { emit } from "../events.ts";
 import { updateArticleTitle } from "../articles/editing/update-article-title.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
+import { addConsent } from "../../../test/wordpress-com.ts";
 import { refusePassword } from "../../../test/refuse-password.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { createIntegration } from "../integrations/create-integration.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestUnpublication } from "./request-unpublication.ts";
@@ -263,6 +265,36 @@ test("a job that was refused with an old password disables nothing, and publishe
   expect(status).toBe("ACTIVE");
   await publish(publicationId, 2);
   expect(await readPublication(publicationId)).toMatchObject({ state: "published", failure: null });
+});
+
+test("a site that WordPress.com keeps refusing is disabled, even if the consent can be renewed", async () => {
+  const { wordpress, wordpressCom } = world.rig;
+  const siteId = 4_712;
+  const behind = { url: wordpress.url, ...(await credential()) };
+  await control(wordpressCom, "POST", "/sites", { id: siteId, name: "Pots", type: "simple", ...behind });
+  const { id: integrationId } = await createIntegration(world.ctx, owner, {
+    kind: "wordpress-com",
+    label: "Pots",
+    connectionId: await addConsent(world.ctx, owner),
+    kindSettings: { siteId },
+  });
+  const articleId = await newArticle();
+  await approve(articleId);
+  const publicationId = await findPublication(articleId);
+  const body = JSON.stringify({ error: "authorization_required", message: "That API call is not allowed." });
+  const fault = { kind: "status", status: 403, body, headers: { "content-type": "application/json" } };
+  await control(wordpressCom, "POST", "/faults", { match: { path: { regex: "/sites" } }, fault, times: "always" });
+  onTestFinished(() => control(wordpressCom, "DELETE", "/faults"));
+  const readSealed = () =>
+    world.ctx.db
+      .selectFrom("integrations")
+      .select(["status", "password"])
+      .where("id", "=", integrationId)
+      .executeTakeFirstOrThrow();
+  const { password: before } = await readSealed();
+  await expect(publish(publicationId)).rejects.toMatchObject({ reason: "unauthorized", retryable: false });
+  const { status, password: after } = await readSealed();
+  expect([status, after.equals(before)]).toEqual(["DISABLED", false]);
 });
 
 test("articles approved while a site is disconnected wait for it, and are published on reconnecting", async () => {
