@@ -427,6 +427,20 @@ test("a newer version that's under way when an earlier one is taken down is look
   expect(await countJobs()).toBe(3);
 });
 
+test("a newer version is still published again if the site first refuses to say whether it's there", async () => {
+  const takeDown = await takeDownSlowly(async () => {
+    await rename(1, "Ten bowls");
+    await publish(2);
+    const match = { method: "GET", path: { regex: "/wp/v2/posts/\\d+.*content" } };
+    await control(world.rig.wordpress, "POST", "/faults", { match, fault: { kind: "status", status: 401 }, times: 1 });
+  });
+  await expect(takeDown()).rejects.toMatchObject({ retryable: true });
+  await takeDown();
+  await runJob();
+  expect(await read()).toMatchObject({ state: "published", version: 2, failure: null });
+  expect(await readPost()).toMatchObject({ status: "publish", title: "Ten bowls" });
+});
+
 test("what's being taken down can be published again, also if that can't be done", async () => {
   await publish(1);
   await requestUnpublication(world.ctx, owner, article);

@@ -38,9 +38,10 @@ export async function unpublishArticle(
   // A kind without drafts deletes the post, so there's nothing that its owner could change before it's published again.
   const nothingLeft = publisher.capabilities.drafts ? {} : { written_mark: null };
   const takenDown = { ...opened, ...input, remoteId: row.remote_id, nothingLeft };
+  const republish = () => disableIfRefused(ctx, caller, opened, () => republishTakenDown(ctx, caller, takenDown));
   if (row.state !== "unpublishing") {
     // The call of an earlier attempt may still have reached the site.
-    if ((input.attempt ?? 1) > 1) await republishTakenDown(ctx, caller, takenDown);
+    if ((input.attempt ?? 1) > 1) await republish();
     return;
   }
   await disableIfRefused(ctx, caller, opened, async () => {
@@ -66,5 +67,5 @@ export async function unpublishArticle(
     await writeAudit(ctx, tx, caller, { action: "article.unpublished", subjectId: row.article_id });
     return true;
   });
-  if (!isDone) await republishTakenDown(ctx, caller, takenDown);
+  if (!isDone) await republish();
 }
