@@ -265,7 +265,7 @@ test("what couldn't be taken off isn't published again by approving, and a retry
   await control(world.rig.wordpress, "POST", "/faults", { match, fault, times: "always" });
   const error = await unpublishArticle(world.ctx, caller, { publicationId }).catch((reason: unknown) => reason);
   await control(world.rig.wordpress, "DELETE", "/faults");
-  await failPublication(world.ctx, caller, { publicationId, failure: toFailure(error) });
+  await failPublication(world.ctx, caller, { publicationId, state: "unpublishing", failure: toFailure(error) });
   await rename(1, "Ours");
   await approve(2);
   expect(await read()).toMatchObject({ state: "failed", failure: "not-taken-down", version: 1 });

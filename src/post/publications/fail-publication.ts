@@ -8,42 +8,46 @@ import { failureCodes, NOT_TAKEN_DOWN } from "./failure-codes.ts";
 
 /**
  * Gives up. A refused credential has disabled the integration (`disableIfRefused`); its publications wait for it.
- * `version` and `state`: what failed; a request for something else isn't affected.
+ * `state` says whether it couldn't be published or taken down. Does nothing if the publication has another state by now,
+ * or another version than the given one: something else was requested, which has a job of its own.
  */
 export async function failPublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   caller: Caller,
-  input: {
+  {
+    publicationId,
+    version,
+    state = "waiting",
+    failure,
+  }: {
     publicationId: string;
     version?: number | undefined;
     state?: "waiting" | "unpublishing";
     failure: Failure;
   },
 ): Promise<void> {
-  const refused = input.failure.reason === "unauthorized";
-  const { code, reason } = input.failure;
-  const failure = failureCodes.find((known) => known === code) ?? reason;
+  const { code, reason } = failure;
+  const refused = reason === "unauthorized";
+  const named = failureCodes.find((known) => known === code) ?? reason;
   await inTransaction(ctx, async (tx) => {
     const row = await tx
       .updateTable("publications")
-      .set((eb) => ({
-        state: refused ? eb.ref("state") : eb.val("failed" as const),
-        failure: refused
-          ? failure
-          : eb.case().when("state", "=", "unpublishing").then(NOT_TAKEN_DOWN).else(failure).end(),
+      .set({
+        state: refused ? state : "failed",
+        failure: state === "unpublishing" && !refused ? NOT_TAKEN_DOWN : named,
         overwrite: false,
-      }))
+      })
       .where("owner_id", "=", caller.ownerId)
-      .where("id", "=", input.publicationId)
-      .where("state", "in", input.state === undefined ? ["waiting", "unpublishing"] : [input.state])
-      .where((row) => row("version", "=", input.version ?? row.ref("version")))
+      .where("id", "=", publicationId)
+      .where("state", "=", state)
+      .where((row) => row("version", "=", version ?? row.ref("version")))
       .returning("article_id")
       .executeTakeFirst();
     if (row === undefined) return;
     await writeAudit(ctx, tx, caller, {
       action: "publication.failed",
       subjectId: row.article_id,
-      detail: input.failure,
+      detail: failure,
     });
     if (!refused) await queueProblemNotice(ctx, tx, caller.ownerId, row.article_id);
   });

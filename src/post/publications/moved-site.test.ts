@@ -70,7 +70,11 @@ async function runJob(job: typeof publishArticle | typeof unpublishArticle): Pro
   const { id: publicationId } = await read();
   const caller = systemCaller(owner.ownerId, "test");
   await job(world.ctx, caller, { publicationId, attempt: 1 }).catch((error: unknown) =>
-    failPublication(world.ctx, caller, { publicationId, failure: toFailure(error) }),
+    failPublication(world.ctx, caller, {
+      publicationId,
+      state: job === publishArticle ? "waiting" : "unpublishing",
+      failure: toFailure(error),
+    }),
   );
 }
 
