@@ -8,7 +8,7 @@ import { emit } from "../events.ts";
 import { endProposal, forgetProposed } from "./proposals/end-proposal.ts";
 import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
 import { findByMarker } from "./find-by-marker.ts";
-import { disableIfRefused } from "./confirm-refusal.ts";
+import { disableIfRefused } from "./disable-if-refused.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
 import { noteStoppedSite } from "./note-stopped-site.ts";
 import { noteLateWrite, toWritten } from "./note-late-write.ts";

@@ -7,28 +7,30 @@ import type { Publishable } from "./get-publishable.ts";
 
 type TakenDown = Pick<Publishable, "integrationId" | "publisher" | "remoteId" | "target"> & {
   publicationId: string;
-  /** What changes once a post is down. */
-  nothingLeft: { written_mark?: null };
+  /** The mark's new value, if taking the post down has left nothing there. */
+  clearedMark: { written_mark?: null };
 };
 
 /**
- * The article was requested again while it was being taken down, which may have come last: publishes it again if it
- * isn't on the site. Throws "unavailable" while its own job runs, because that may have written first.
+ * The article was requested again while it was being taken down, and the site may have carried out the take-down last:
+ * publishes the article again if it isn't there. Throws "unavailable" while the request's own job runs, because that job
+ * may have written before the take-down.
  */
 export async function republishTakenDown(
   ctx: Pick<Context, "db" | "jobs">,
   { ownerId }: Caller,
-  { publicationId, integrationId, publisher, target, remoteId, nothingLeft }: TakenDown,
+  { publicationId, integrationId, publisher, target, remoteId, clearedMark }: TakenDown,
 ): Promise<void> {
   const found = remoteId === null ? null : await publisher.verify?.(target, remoteId);
   if (found?.published) return;
   const isRunning = await inTransaction(ctx, async (tx) => {
     const setWaiting = tx
       .updateTable("publications")
-      .set({ state: "waiting", ...nothingLeft })
+      .set({ state: "waiting", ...clearedMark })
       .where("owner_id", "=", ownerId)
       .where("id", "=", publicationId)
       .returning(["version", "failure"]);
+    // One that's waiting already keeps its state: this only clears the mark.
     const waiting = await setWaiting.where("state", "=", "waiting").executeTakeFirst();
     if (waiting !== undefined) return waiting.failure === null;
     const published = await setWaiting.where("state", "=", "published").executeTakeFirst();

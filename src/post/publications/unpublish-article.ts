@@ -6,7 +6,7 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import { findByMarker } from "./find-by-marker.ts";
 import { noteStoppedSite } from "./note-stopped-site.ts";
 import { toMarker } from "./read-post.ts";
-import { disableIfRefused } from "./confirm-refusal.ts";
+import { disableIfRefused } from "./disable-if-refused.ts";
 import { republishTakenDown } from "./republish-taken-down.ts";
 import { openTarget, selectOnTarget } from "../integrations/open-target.ts";
 
@@ -36,9 +36,9 @@ export async function unpublishArticle(
   const { publisher, target } = opened;
   const marker = toMarker(caller.ownerId, row.article_id, row.integrationId);
   // A kind without drafts deletes the post, so there's nothing that its owner could change before it's published again.
-  const nothingLeft = publisher.capabilities.drafts ? {} : { written_mark: null };
-  const takenDown = { ...opened, ...input, remoteId: row.remote_id, nothingLeft };
-  const republish = () => disableIfRefused(ctx, caller, opened, () => republishTakenDown(ctx, caller, takenDown));
+  const clearedMark = publisher.capabilities.drafts ? {} : { written_mark: null };
+  const publication = { ...opened, publicationId: input.publicationId, remoteId: row.remote_id, clearedMark };
+  const republish = () => disableIfRefused(ctx, caller, opened, () => republishTakenDown(ctx, caller, publication));
   if (row.state !== "unpublishing") {
     // The call of an earlier attempt may still have reached the site.
     if ((input.attempt ?? 1) > 1) await republish();
@@ -55,11 +55,11 @@ export async function unpublishArticle(
   const isDone = await inTransaction(ctx, async (tx) => {
     const taken = await tx
       .updateTable("publications")
-      .set({ state: "unpublished", failure: null, link: null, category_link: null, published_at: null, ...nothingLeft })
+      .set({ state: "unpublished", failure: null, link: null, category_link: null, published_at: null, ...clearedMark })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", input.publicationId)
       .where("state", "=", "unpublishing")
-      // A job that was still writing may have put it back on the site; then another one takes it down.
+      // A job that was still writing may have put it back on the site; then that write's own job takes it down.
       .where("published_at", "is not distinct from", row.published_at)
       .returning("id")
       .executeTakeFirst();

@@ -2,7 +2,7 @@ import { AWAITING_MERGE } from "../../../connectors/publisher.ts";
 import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { openTarget } from "../../integrations/open-target.ts";
-import { confirmRefusal } from "../confirm-refusal.ts";
+import { confirmRefusal } from "../disable-if-refused.ts";
 import { readPost } from "../read-post.ts";
 import { isFeaturedOnly, toSitePost } from "../write-and-read-back.ts";
 import { type ProposalKey, selectOpenProposal } from "./select-open-proposal.ts";
