@@ -36,8 +36,10 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const details = { code: `smtp-${responseCode}${enhanced === undefined ? "" : ` ${enhanced}`}` };
   if (responseCode < 500) return new ConnectorError("mail", "unavailable", details);
-  // The operator can mend it, and the mails that wait until then aren't lost.
-  if (code === "EAUTH") return new ConnectorError("mail", "unauthorized", { ...details, retryable: true });
+  // The operator can mend it, and the mails that wait until then aren't lost. Providers lock accounts after a few
+  // wrong passwords.
+  if (code === "EAUTH")
+    return new ConnectorError("mail", "unauthorized", { ...details, retryable: true, retryAfterSeconds: 3_600 });
   // Without an enhanced code, these mean that the recipient doesn't exist (RFC 5321, 4.2.3), unless the text blames us.
   const blamesUs = /relay|auth|policy|spam/i.test(response ?? "");
   const nobodyThere =

@@ -204,14 +204,14 @@ describe("a mail that was definitely not sent", () => {
     expect(server.taken).toEqual([]);
   });
 
-  it("is tried again later when the server refuses the password, which the operator can mend", async () => {
+  it("is tried again an hour later when the server refuses the password, which the operator can mend", async () => {
     const server = await startServer({ AUTH: "535 no" });
     const mailer = createMailer({
       url: `smtp://user:CANARY@127.0.0.1:${server.port}?tls=optional`,
       from: "galley@example.org",
     });
     const error = await failure(mailer.send(mail));
-    expect([error.reason, error.retryable]).toEqual(["unauthorized", true]);
+    expect(error).toMatchObject({ reason: "unauthorized", retryable: true, retryAfterSeconds: 3_600 });
   });
 });
 
