@@ -32,6 +32,8 @@ export function toMailFailure(problem: SmtpProblem, { finalDotSent }: { finalDot
   return new ConnectorError("mail", "unavailable", { code: code === "EDNS" ? "no-such-host" : "cut" });
 }
 
+const blame = /\b(?:relay(?:ed|ing)?|(?:un)?auth(?:enticat(?:e|ed|ion)|ori[sz](?:ed|ation))?|policy|(?:anti)?spam)\b/i;
+
 function toRefusal({ code, command, response }: SmtpProblem, responseCode: number): ConnectorError {
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const details = { code: `smtp-${responseCode}${enhanced === undefined ? "" : ` ${enhanced}`}` };
@@ -41,7 +43,7 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
   if (code === "EAUTH")
     return new ConnectorError("mail", "unauthorized", { ...details, retryable: true, retryAfterSeconds: 3_600 });
   // Without an enhanced code, these mean that the recipient doesn't exist (RFC 5321, 4.2.3), unless the text blames us.
-  const blamesUs = /relay|auth|policy|spam/i.test(response ?? "");
+  const blamesUs = blame.test((response ?? "").replaceAll(/\S+@\S+/g, ""));
   const nobodyThere =
     enhanced === undefined ? !blamesUs && [550, 551, 553].includes(responseCode) : isNobodyThere(enhanced);
   if (command === "RCPT TO" && nobodyThere) return new ConnectorError("mail", "not-found", details);
