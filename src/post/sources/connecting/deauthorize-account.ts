@@ -1,7 +1,7 @@
 import { systemCaller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
-import { inTransaction } from "../../../platform/db/database.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 /**
@@ -17,22 +17,17 @@ export async function deauthorizeAccount(
   await inTransaction(ctx, async (tx) => {
     await tx.deleteFrom("instagram_connections").where("instagram_app_scoped_id", "=", appScopedId).execute();
     const sources = await tx
-      .updateTable("sources")
-      .set({
-        status: "DISABLED",
-        last_error: "deauthorized",
-        disabled_at: now,
-        next_refresh_at: null,
-        access_token: null,
-      })
+      .selectFrom("sources")
+      .select(["owner_id", "id"])
       .where("instagram_app_scoped_id", "=", appScopedId)
       .where("access_token", "is not", null)
-      .returning(["owner_id", "id"])
+      // Several owners' sources and audit chains are locked in one order, as in delete-instagram-data.ts. Otherwise, two
+      // of these requests could deadlock.
+      .orderBy("owner_id")
+      .forUpdate()
       .execute();
-    // Several owners' audit chains are locked in one order: the other could deadlock with a deletion, or with the
-    // removal of another account.
-    sources.sort((one, other) => (one.owner_id < other.owner_id ? -1 : 1));
     for (const { owner_id: ownerId, id } of sources) {
+      await disable(tx, ownerId, id, now);
       const caller = systemCaller(ownerId, "instagram-deauthorize");
       await writeAudit(ctx, tx, caller, {
         action: "source.disabled",
@@ -42,4 +37,19 @@ export async function deauthorizeAccount(
       await queueMail(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
     }
   });
+}
+
+async function disable(tx: Tx, ownerId: string, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable("sources")
+    .set({
+      status: "DISABLED",
+      last_error: "deauthorized",
+      disabled_at: now,
+      next_refresh_at: null,
+      access_token: null,
+    })
+    .where("owner_id", "=", ownerId)
+    .where("id", "=", id)
+    .execute();
 }

@@ -29,7 +29,7 @@ export async function deleteInstagramData(
       .selectFrom("sources")
       .select(["owner_id", "id"])
       .where("instagram_app_scoped_id", "=", appScopedId)
-      // Several owners' audit chains are locked in one order, as in deauthorize-account.ts.
+      // Several owners' sources and audit chains are locked in one order, as in deauthorize-account.ts.
       .orderBy("owner_id")
       .forUpdate()
       .execute();

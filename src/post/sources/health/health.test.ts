@@ -296,6 +296,32 @@ test("two accounts that the same two owners share can be removed at once", async
   for (const owner of owners) expect(await mailsOf(owner)).toHaveLength(2);
 });
 
+test("an account that three owners share can be removed while its data is being deleted", async () => {
+  const { ctx } = world;
+  const owners = [await world.createOwner(), await world.createOwner(), await world.createOwner()];
+  owners.sort((one, other) => (one.ownerId < other.ownerId ? 1 : -1));
+  const ids = owners.map(({ ownerId }) => ownerId);
+  const appScopedId = "shared plates";
+  const ofAccount = ctx.db.selectFrom("sources").where("instagram_app_scoped_id", "=", appScopedId);
+  for (const owner of owners) {
+    const { sourceId } = await world.connectAccount(owner);
+    await ctx.db
+      .updateTable("sources")
+      .set({ instagram_app_scoped_id: appScopedId })
+      .where("id", "=", sourceId)
+      .execute();
+  }
+  // A row that is written moves, until the table returns the owners from last to first.
+  while ((await ofAccount.select("owner_id").execute()).map((row) => row.owner_id).join() !== ids.join())
+    for (const ownerId of ids)
+      await ctx.db.updateTable("sources").set({ about: "" }).where("owner_id", "=", ownerId).execute();
+  const lock = `select from sources where owner_id = '${ids[1]}' for update`;
+  await behindLock(world.rig.env["DATABASE_URL"] ?? "", lock, 2, () =>
+    Promise.all([deauthorizeAccount(ctx, { appScopedId }), deleteInstagramData(ctx, { appScopedId })]),
+  );
+  expect(await ofAccount.select("id").execute()).toEqual([]);
+});
+
 test("a data deletion leaves nothing from the account, and a page that says so", async () => {
   const owner = await world.createOwner();
   const { source, userId } = await way.createSource(owner, [{ caption: "CANARY caption" }], {
