@@ -14,6 +14,8 @@ import { openZip, type ReadFromZip } from "./zip-reader.ts";
 
 type ImportContext = Pick<Context, "clock" | "db" | "pictures" | "sealing">;
 
+const formerReasons = new Set<unknown>(["findings.keyword.notUsedNorListed", "findings.keyword.usedAndListed"]);
+
 export type ImportSummary = { rows: Record<string, number>; pictures: number };
 
 /**
@@ -77,11 +79,21 @@ async function readData(read: ReadFromZip, ownerId: string): Promise<PortableDat
     const text = bytes.toString("utf8");
     const was = portableSchema.parse(JSON.parse(text)).ownerId;
     const data = portableSchema.parse(JSON.parse(text.replaceAll(was, ownerId)));
-    for (const row of data.tables["article_versions"] ?? []) documentSchema.parse(row["document"]);
+    for (const row of data.tables["article_versions"] ?? []) {
+      documentSchema.parse(row["document"]);
+      dropFormerFindings(row);
+    }
     return data;
   } catch (error) {
     throw new ImportError("damaged", `${dataName} isn't in the format that this Galley writes.`, { cause: error });
   }
+}
+
+/** Drops findings that only earlier releases made: they have no text, and hold automatic publishing back for good. */
+function dropFormerFindings(version: Record<string, unknown>): void {
+  const findings = version["findings"];
+  if (!Array.isArray(findings)) return;
+  version["findings"] = findings.filter(({ reason }: { reason?: unknown }) => !formerReasons.has(reason));
 }
 
 /** Pictures are named after their content; one that doesn't match its name is refused. */

@@ -250,6 +250,28 @@ test("an export by an earlier release, which had the mailed replies too, can be 
   expect(await replies.execute()).toEqual([]);
 });
 
+test("findings that no check makes any more don't come with an earlier release's export", async () => {
+  const caller = await newAccount();
+  const kept = { kind: "title", severity: "blocking", reason: "findings.title.tooLong", text: "Nine bowls" };
+  const older = changed("galley.json", (text) => {
+    const data = portableSchema.parse(JSON.parse(text));
+    for (const version of data.tables["article_versions"] ?? [])
+      version["findings"] = [
+        { ...kept, reason: "findings.keyword.notUsedNorListed" },
+        kept,
+        { ...kept, reason: "findings.keyword.usedAndListed" },
+      ];
+    return JSON.stringify(data);
+  });
+  await take(caller, older);
+  const { findings } = await elsewhere.db
+    .selectFrom("article_versions")
+    .select("findings")
+    .where("owner_id", "=", caller.ownerId)
+    .executeTakeFirstOrThrow();
+  expect(findings).toEqual([kept]);
+});
+
 test("a file of more than 4 GiB can be imported", async () => {
   const caller = await newAccount();
   const file = join(elsewhere.folder, "large.zip");
