@@ -1,4 +1,5 @@
 import { cut } from "../platform/cut.ts";
+import { cutCaption } from "./cut-caption.ts";
 import type { SourcePost, SourceReader } from "./source.ts";
 
 /** Platforms allow less, but a server may send megabytes, and reading a text can take the square of its length. */
@@ -19,7 +20,7 @@ export function limitPosts(reader: SourceReader): SourceReader {
 }
 
 function limitPost(post: SourcePost): SourcePost {
-  return { ...post, caption: cut(post.caption, MAX_CAPTION), pictures: post.pictures.map(limitAlt) };
+  return { ...post, caption: cutCaption(post.caption, MAX_CAPTION), pictures: post.pictures.map(limitAlt) };
 }
 
 function limitAlt<T extends { altText?: string | null }>(picture: T): T {

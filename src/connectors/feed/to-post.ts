@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import { cutCaption } from "../cut-caption.ts";
 import { readHtmlPost, toHttpUrl } from "../read-html-post.ts";
 import type { SourcePicture, SourcePost } from "../source.ts";
 import type { FeedItem } from "./read-feed.ts";
-import { cut } from "../../platform/cut.ts";
 
 /** As many as a carousel has. */
 const MAX_PICTURES = 20;
@@ -54,7 +54,7 @@ function toCaption(title: string, text: string, tags: readonly string[]): string
 function cutAtWord(text: string): string {
   if (text.length <= MAX_CAPTION) return text;
   const end = Math.max(text.lastIndexOf("\n", MAX_CAPTION), text.lastIndexOf(" ", MAX_CAPTION));
-  return cut(text, end > MAX_CAPTION / 2 ? end : MAX_CAPTION)
+  return cutCaption(text, end > MAX_CAPTION / 2 ? end : MAX_CAPTION)
     .toWellFormed()
     .trimEnd();
 }

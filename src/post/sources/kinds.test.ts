@@ -182,6 +182,18 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     expect([caption.length, altText?.length]).toEqual([kind === "feed" ? 4_999 : 9_999, 1_999]);
   });
 
+  test("a hashtag that was cut off from a long text still keeps the post from being written about", async () => {
+    const { account, id } = await connect({ neverHashtag: "noblog" });
+    await account.add({ text: `${"Nine bowls. ".repeat(1_000)}\n\n#pottery #NoBlog` });
+    await poll(id);
+    const { caption, skipped } = await world.ctx.db
+      .selectFrom("posts")
+      .select(["caption", "skipped"])
+      .where("source_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect([caption.length < 11_000, skipped]).toEqual([true, "never-publish"]);
+  });
+
   test("posts made while its server was down come afterwards, oldest first, each once", async () => {
     const { owner, account, id } = await connect({}, "Before");
     await control(simulator(), "POST", "/faults", {
