@@ -27,7 +27,7 @@ import { writeUnanswered } from "../../post/questions/write-unanswered.ts";
 import { watchSources } from "../../post/sources/polling/watch-sources.ts";
 import { disableOldSources } from "../../post/sources/health/disable-old-sources.ts";
 import { refreshDueTokens } from "../../post/sources/health/refresh-due-tokens.ts";
-import { deleteOverTrials } from "../../post/trials/delete-over-trials.ts";
+import { deleteExpiredTrials } from "../../post/trials/delete-expired-trials.ts";
 import { failTrial, writeTrial } from "../../post/trials/write-trial.ts";
 import { deliverWebhook } from "../../owner/webhooks/deliver-webhook.ts";
 import { failDelivery } from "../../owner/webhooks/fail-delivery.ts";
@@ -176,7 +176,7 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "could not write unanswered articles", () => writeUnanswered(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not write imported posts", () => writeDueImports(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not make digests", () => makeDueDigests(ctx, BATCH)),
-    repeatUntilStopped(ctx, stopping.signal, "could not delete trials", () => deleteOverTrials(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not delete trials", () => deleteExpiredTrials(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not remove uploads", () => deleteUnusedUploads(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not reconcile subscriptions", () =>
       reconcileSubscriptions(ctx, BATCH),
@@ -237,16 +237,16 @@ function takeJobs<Name extends JobName>(ctx: Context, name: Name, slots: number)
   });
 }
 
-/** `doDue` does at most BATCH of the due work and returns how much it did. */
+/** `doDue` does at most BATCH of the due work and returns how much of it didn't fail. */
 async function repeatUntilStopped(
   ctx: Context,
   signal: AbortSignal,
-  failure: string,
+  logMessage: string,
   doDue: () => Promise<number>,
 ): Promise<void> {
   while (!signal.aborted) {
     const done = await doDue().catch((error: unknown) => {
-      ctx.log.error({ err: error }, failure);
+      ctx.log.error({ err: error }, logMessage);
       return 0;
     });
     // A full batch means there may be more.

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
-import { eachDue } from "../../platform/db/each-due.ts";
+import { doDueWork } from "../../platform/db/do-due-work.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
 import { takeUnit } from "../../owner/plans/take-unit.ts";
 import { emit } from "../events.ts";
@@ -19,12 +19,12 @@ const SERIES_PATIENCE_MS = 24 * 3_600_000;
 
 /**
  * Has the next articles of imported archives written, as many as their owners' plans allow, at most `limit` imports.
- * Returns how many imports were due.
+ * Returns how many imports didn't fail.
  */
 export async function writeDueImports(ctx: WriteContext, limit: number): Promise<number> {
-  return eachDue(
+  return doDueWork(
     ctx,
-    { failure: "could not write an import's next articles", limit },
+    { logMessage: "could not write an import's next articles", limit },
     (most) => listDue(ctx, most),
     async (due) => {
       const caller = systemCaller(due.ownerId, "write-imports");

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Context } from "../../context.ts";
-import { eachDue } from "../../platform/db/each-due.ts";
+import { doDueWork } from "../../platform/db/do-due-work.ts";
 import { toSearchWords } from "./search-words.ts";
 import { fullCaption } from "./full-caption.ts";
 
 /** Indexes new and changed posts for search, at most `limit`; returns how many. To reindex a post, empty the column. */
 export async function indexPosts(ctx: Pick<Context, "clock" | "db" | "log">, limit: number): Promise<number> {
-  return eachDue(
+  return doDueWork(
     ctx,
-    { failure: "could not index a post", limit },
+    { logMessage: "could not index a post", limit },
     (most) =>
       ctx.db
         .selectFrom("posts")

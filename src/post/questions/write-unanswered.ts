@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { dueSuspendedAt } from "../../owner/accounts/due-suspended-at.ts";
 import { systemCaller } from "../../platform/actor.ts";
 import { type Database, inTransaction, type Tx } from "../../platform/db/database.ts";
-import { eachDue } from "../../platform/db/each-due.ts";
+import { doDueWork } from "../../platform/db/do-due-work.ts";
 import { emit } from "../events.ts";
 
 /**
@@ -13,9 +13,9 @@ export async function writeUnanswered(
   ctx: Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pipeline">,
   limit: number,
 ): Promise<number> {
-  return eachDue(
+  return doDueWork(
     ctx,
-    { failure: "could not write an unanswered article", limit },
+    { logMessage: "could not write an unanswered article", limit },
     (most) =>
       selectDue(ctx, ctx.db)
         .select(["due.owner_id as ownerId", "due.id as articleId"])

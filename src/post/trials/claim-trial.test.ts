@@ -11,7 +11,7 @@ import { listSources } from "../sources/list-sources.ts";
 import { checkSource } from "../sources/polling/check-source.ts";
 import { updateSource } from "../sources/update-source.ts";
 import { claimTrial } from "./claim-trial.ts";
-import { deleteOverTrials } from "./delete-over-trials.ts";
+import { deleteExpiredTrials } from "./delete-expired-trials.ts";
 import { getTrial } from "./get-trial.ts";
 
 const { articlesOf, countWritten, finish, newAccount, newVisitor, tryInstagram, tryPhoto, world } =
@@ -41,7 +41,7 @@ test("signing up keeps article and picture, without rewriting or using quota", a
     .where("owner_id", "=", owner.ownerId)
     .executeTakeFirstOrThrow();
   world.clock.advance(25 * HOUR);
-  await deleteOverTrials(world.ctx, 100);
+  await deleteExpiredTrials(world.ctx, 100);
   expect((await world.ctx.pictures.read(picture.storage_key)).length).toBeGreaterThan(0);
   expect((await countUnits(world.ctx, world.ctx.db, owner.ownerId)).articlesInPeriod).toBe(0);
   // The source for photos isn't something the owner connected.
@@ -54,7 +54,7 @@ test("deleting the account deletes the trial that it claimed", async () => {
   const owner = await world.createOwner();
   await claimTrial(world.as(owner), owner, { token: (await finish(visitor)).token });
   await inTransaction(world.ctx, (tx) => eraseOwner(tx, owner.ownerId, world.clock.now()));
-  await deleteOverTrials(world.ctx, 100);
+  await deleteExpiredTrials(world.ctx, 100);
   expect(await getTrial(world.ctx, { cookie: visitor.trialCookie() })).toBeNull();
 });
 

@@ -7,7 +7,7 @@ import { startModel } from "../../../simulators/model/start-model.ts";
 import { monthlyCostUsd } from "../../writer/model/store/call-ledger.ts";
 import type { Context } from "../../context.ts";
 import { answerTrial } from "./answer-trial.ts";
-import { deleteOverTrials } from "./delete-over-trials.ts";
+import { deleteExpiredTrials } from "./delete-expired-trials.ts";
 import { startPhotoTrial } from "./start-photo-trial.ts";
 import { getTrial, type TrialView } from "./get-trial.ts";
 import { writeTrial } from "./write-trial.ts";
@@ -90,7 +90,7 @@ test("its cost counts in the month, even after the trial is gone", async () => {
   const cost = await monthlyCostUsd(ctx);
   expect(cost).toBeGreaterThan(0);
   world.clock.advance(30 * 86_400_000);
-  expect(await deleteOverTrials(ctx, 100)).toBeGreaterThan(0);
+  expect(await deleteExpiredTrials(ctx, 100)).toBeGreaterThan(0);
   expect(await calls()).toHaveLength(3);
   world.clock.advance(-30 * 86_400_000);
   expect(await monthlyCostUsd(ctx)).toBe(cost);

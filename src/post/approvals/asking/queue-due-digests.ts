@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { eachDue } from "../../../platform/db/each-due.ts";
+import { doDueWork } from "../../../platform/db/do-due-work.ts";
 import { dueSuspendedAt } from "../../../owner/accounts/due-suspended-at.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import { toNextMorning } from "../../../platform/next-morning.ts";
@@ -11,18 +11,18 @@ type Reviewer = { ownerId: string; holderId: string; isDaily: boolean };
 
 /**
  * Queues the digests that are due, daily ones and those of imported archives, at most `limit` to owners and as many to
- * approvers; skips reviewers with nothing waiting. Returns how many were due.
+ * approvers; skips reviewers with nothing waiting. Returns how many didn't fail.
  */
 export async function queueDueDigests(ctx: DigestContext, limit: number): Promise<number> {
-  const toOwners = await eachDue(
+  const toOwners = await doDueWork(
     ctx,
-    { failure: "could not send an owner's daily mail", limit },
+    { logMessage: "could not send an owner's daily mail", limit },
     (most) => selectOwners(ctx, ctx.db).select("owner_id as ownerId").orderBy("next_digest_at").limit(most).execute(),
     ({ ownerId }) => inTransaction(ctx, (tx) => queueToOwner(ctx, tx, ownerId)),
   );
-  const toApprovers = await eachDue(
+  const toApprovers = await doDueWork(
     ctx,
-    { failure: "could not send a reviewer's daily mail", limit },
+    { logMessage: "could not send a reviewer's daily mail", limit },
     (most) =>
       selectApprovers(ctx, ctx.db)
         .select(["due.owner_id as ownerId", "due.id as holderId"])

@@ -1,6 +1,6 @@
 import type { Context } from "../../../context.ts";
 import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { eachDue } from "../../../platform/db/each-due.ts";
+import { doDueWork } from "../../../platform/db/do-due-work.ts";
 import { dueSuspendedAt } from "../../../owner/accounts/due-suspended-at.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
@@ -11,9 +11,9 @@ export async function remindOfApprovals(
   ctx: Pick<Context, "clock" | "db" | "jobs" | "log">,
   limit: number,
 ): Promise<number> {
-  return eachDue(
+  return doDueWork(
     ctx,
-    { failure: "could not send a reminder", limit },
+    { logMessage: "could not send a reminder", limit },
     (most) =>
       selectDue(ctx, ctx.db)
         .select(["due.owner_id as ownerId", "due.id as approvalId"])

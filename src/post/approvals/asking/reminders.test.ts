@@ -230,6 +230,11 @@ async function breakRows(table: "accounts" | "approvals", ownerId: string): Prom
   return mend;
 }
 
+/** Until two calls in a row did nothing: one that does nothing may have failed. */
+async function oneByOne(work: (limit: number) => Promise<number>): Promise<void> {
+  for (let idle = 0; idle < 2;) idle = (await work(1)) > 0 ? 0 : idle + 1;
+}
+
 test("a reminder that fails doesn't hold up the others, and is tried again", async () => {
   const other = await world.createOwner();
   for (const one of [owner, other]) {
@@ -238,13 +243,13 @@ test("a reminder that fails doesn't hold up the others, and is tried again", asy
   }
   world.clock.advance(49 * HOUR);
   const mend = await breakRows("approvals", owner.ownerId);
-  while ((await remindOfApprovals(world.ctx, 1)) > 0);
+  await oneByOne((limit) => remindOfApprovals(world.ctx, limit));
   const count = async (one: Owner) =>
     (await world.mailRows(one)).filter(({ kind }) => kind === "approval-reminder").length;
   expect([await count(owner), await count(other)]).toEqual([0, 1]);
   await mend();
   world.clock.advance(HOUR);
-  while ((await remindOfApprovals(world.ctx, 1)) > 0);
+  await oneByOne((limit) => remindOfApprovals(world.ctx, limit));
   expect([await count(owner), await count(other)]).toEqual([1, 1]);
 });
 
@@ -256,7 +261,7 @@ test("a daily email that fails doesn't hold up the others", async () => {
   }
   world.clock.advance(25 * HOUR);
   await breakRows("accounts", owner.ownerId);
-  while ((await queueDueDigests(world.ctx, 1)) > 0);
+  await oneByOne((limit) => queueDueDigests(world.ctx, limit));
   expect([(await world.mailRows(owner)).length, (await world.mailRows(other)).length]).toEqual([0, 1]);
 });
 

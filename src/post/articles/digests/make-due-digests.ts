@@ -2,7 +2,7 @@ import type { Context } from "../../../context.ts";
 import { systemCaller, type Caller } from "../../../platform/actor.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { eachDue } from "../../../platform/db/each-due.ts";
+import { doDueWork } from "../../../platform/db/do-due-work.ts";
 import { queueWriting } from "../writing/queue-writing.ts";
 
 type DigestContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log">;
@@ -13,9 +13,9 @@ type Due = { ownerId: string; sourceId: string };
  * post from that period that is still being written may be a note, so its digest waits for it.
  */
 export async function makeDueDigests(ctx: DigestContext, limit: number): Promise<number> {
-  return eachDue(
+  return doDueWork(
     ctx,
-    { failure: "could not make a digest", limit },
+    { logMessage: "could not make a digest", limit },
     (most) => listDue(ctx, ctx.db, most),
     ({ ownerId, sourceId }) =>
       inTransaction(ctx, (tx) => makeDigest(ctx, tx, systemCaller(ownerId, "make-digests"), sourceId)),

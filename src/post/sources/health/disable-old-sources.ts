@@ -2,7 +2,7 @@ import { systemCaller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
-import { eachDue } from "../../../platform/db/each-due.ts";
+import { doDueWork } from "../../../platform/db/do-due-work.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 /** The day that Instagram's Basic Display API ended, and every token with it. */
@@ -14,9 +14,9 @@ export async function disableOldSources(
   limit: number,
 ): Promise<number> {
   if (ctx.clock.now() < END) return 0;
-  return eachDue(
+  return doDueWork(
     ctx,
-    { failure: "could not disable an old source", limit },
+    { logMessage: "could not disable an old source", limit },
     (most) => selectOld(ctx.db).select(["owner_id as ownerId", "id as sourceId"]).limit(most).execute(),
     ({ ownerId, sourceId }) =>
       inTransaction(ctx, async (tx) => {
