@@ -2,7 +2,7 @@ import { cut } from "../platform/cut.ts";
 import { cutCaption } from "./cut-caption.ts";
 import type { SourcePost, SourceReader } from "./source.ts";
 
-/** Platforms allow less, but a server may send megabytes, and reading a text can take the square of its length. */
+/** Platforms allow less, but a server may send megabytes, and reading a text can take quadratic time. */
 const MAX_CAPTION = 10_000;
 const MAX_ALT = 2_000;
 

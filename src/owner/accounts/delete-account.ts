@@ -20,7 +20,7 @@ export type DeleteAccountInput = {
 export async function deleteAccount(ctx: DeleteContext, input: DeleteAccountInput): Promise<DeletionReceipt | null> {
   const receipt = await endAccountOf(ctx, input.userId);
   await ctx.userPool?.deleteUser(input.accessToken);
-  // Until then, another tab's request could open a new one.
+  // Before the user was gone, another tab's request may have opened a new account.
   await endAccountOf(ctx, input.userId);
   return receipt;
 }

@@ -25,7 +25,7 @@ const releases = (await readdir(folder)).filter((name) => name.endsWith(".tar"))
 const sealing = createSealing([{ id: "releases", key: createHash("sha256").update("kept releases").digest() }]);
 const fileOf = (release: string) => fileURLToPath(new URL(release, folder));
 
-/** The last migration of release 0.1; earlier ones were never released. */
+/** The last migration of release 0.1.0; earlier ones were never released. */
 const FIRST_RELEASE = "014-sections-of-wishes.sql";
 
 test.each(releases)("rows that %s has written are migrated, with nothing lost", async (release) => {

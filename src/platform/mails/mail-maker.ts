@@ -20,7 +20,10 @@ export type MadeMail = {
   headers?: Record<string, string>;
   /** Stores what must be saved before the first byte goes out, e.g. the link in the mail. */
   keep?: (tx: Tx) => Promise<void>;
-  /** Makes the content again while the mail is marked as being sent: nothing later counts on being in it. */
+  /**
+   * Makes the content again while the mail is marked as being sent, so that whatever fails later queues a mail of its
+   * own.
+   */
   remake?: (tx: Tx) => Promise<RenderedMail>;
   /** Reverts what `keep` stored, so that an unsent mail can be made again. */
   undo?: (tx: Tx) => Promise<void>;

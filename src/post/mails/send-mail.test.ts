@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { parseSender } from "../../platform/mails/parse-sender.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 
-/** The queues of release 0.1, one per kind of mail. */
+/** The queues of release 0.1.0, one per kind of mail. */
 const formerQueues = ["request-approval", "send-source-notice", "send-usage-notice"];
 
 type Owner = Awaited<ReturnType<World["createOwner"]>>;

@@ -27,8 +27,8 @@ export const makeProblemNotice: MailMaker = async (ctx, caller) => {
   if (problems.length === 0) return null;
   const content = await render(problems);
   const remake = async (tx: Tx) => {
-    const now = await listProblems({ db: tx }, caller);
-    return now.length === 0 ? content : render(now);
+    const current = await listProblems({ db: tx }, caller);
+    return current.length === 0 ? content : render(current);
   };
   return { to: email, content, remake };
 };

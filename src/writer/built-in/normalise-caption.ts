@@ -131,7 +131,7 @@ function isHashtagLine(line: string): boolean {
   return !/[\p{L}\p{N}]/u.test(line.replace(hashtagPattern, "").replace(emojiPattern, ""));
 }
 
-/** Looks back from the end: from each hashtag on, it would read to the end again. */
+/** Matches backwards from the end; a forward match would rescan the rest from every hashtag. */
 const hashtagTail = /$(?<=(\s*[#＃][\p{L}\p{M}\p{N}_]+(?:[\s.·•|,]*[#＃][\p{L}\p{M}\p{N}_]+)*[\s.·•|,]*))/u;
 
 /**

@@ -41,7 +41,7 @@ export function wholeWords(alternatives: readonly string[]): string {
 }
 
 const hashtag = String.raw`[#＃][\p{L}\p{M}\p{N}_]+`;
-/** It starts only at the first of several hashtags: from each one, it would read to the end of the line. */
+/** Matches only from the first of several hashtags; otherwise it would rescan the line from each. */
 const topics = new RegExp(
   String.raw`(?=[#＃\s])(?<![^\S\n]|(?:^|[^\S\n])${hashtag})(?:(?:^|[^\S\n]+)${hashtag})+[^\S\n]*$`,
   "gmu",

@@ -26,15 +26,15 @@ export type ReadPost = {
   says(cue: Cue): boolean;
 };
 
-/** Hashtags are topics, not facts. It starts only at the first of several: from each one, it would read to the end. */
-const hashtagTail = /(?=[\s#＃])(?<!\s|[#＃][\p{L}\p{M}\p{N}_]+)(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
+/** Hashtags are topics, not facts. Matches only from the first of several; otherwise it would rescan from each. */
+const topicTail = /(?=[\s#＃])(?<!\s|[#＃][\p{L}\p{M}\p{N}_]+)(?:\s*[#＃][\p{L}\p{M}\p{N}_]+)+\s*$/u;
 
 export function readPost(material: SourceMaterial, detector: LanguageDetector): ReadPost {
   const language = captionLanguage(material, detector);
   const locale = writerLocales[language];
   const sentences = captionSentences(material.caption, language)
     .flat()
-    .map(({ id, text }) => ({ id, text: text.replace(hashtagTail, "") }))
+    .map(({ id, text }) => ({ id, text: text.replace(topicTail, "") }))
     .filter(({ text }) => text !== "" && findOrder(text) === null);
   const caption = sentences.map(({ text }) => text).join("\n");
   return {

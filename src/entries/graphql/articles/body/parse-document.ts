@@ -4,7 +4,7 @@ import { listPictures } from "../../../../document/list-pictures.ts";
 import { listRuns } from "../../../../document/list-runs.ts";
 import { parseInput } from "../../../../platform/input/parse-input.ts";
 
-/** No article has as much, and comparing and rendering it could take the square of it. */
+/** No article has as much, and comparing and rendering it could take quadratic time. */
 const MAX_BLOCKS = 2_000;
 const MAX_TEXT = 20_000;
 
