@@ -21,8 +21,8 @@ export async function deauthorizeAccount(
       .select(["owner_id", "id"])
       .where("instagram_app_scoped_id", "=", appScopedId)
       .where("access_token", "is not", null)
-      // Several owners' sources and audit chains are locked in one order, as in delete-instagram-data.ts. Otherwise, two
-      // of these requests could deadlock.
+      // Several owners' sources and audit chains are locked in one order, as in delete-instagram-data.ts.
+      // Otherwise, two of these requests could deadlock.
       .orderBy("owner_id")
       .forUpdate()
       .execute();
