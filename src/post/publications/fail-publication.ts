@@ -8,8 +8,8 @@ import { failureCodes, NOT_TAKEN_DOWN } from "./failure-codes.ts";
 
 /**
  * Gives up. A refused credential has disabled the integration (`disableIfRefused`); its publications wait for it.
- * `state` says whether it couldn't be published or taken down. Does nothing if the publication has another state by now,
- * or another version than the given one: something else was requested, which has a job of its own.
+ * `state` says whether it couldn't be published or taken down. Does nothing if the publication has another state by
+ * now, or another version than the given one: something else was requested, which has a job of its own.
  */
 export async function failPublication(
   ctx: Pick<Context, "clock" | "db" | "jobs">,

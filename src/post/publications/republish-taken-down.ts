@@ -13,8 +13,8 @@ type TakenDown = Pick<Publishable, "integrationId" | "publisher" | "remoteId" | 
 
 /**
  * The article was requested again while it was being taken down, and the site may have carried out the take-down last:
- * publishes the article again if it isn't there. Throws "unavailable" while the request's own job runs, because that job
- * may have written before the take-down.
+ * publishes the article again if it isn't there. Throws "unavailable" while the request's own job runs, because that
+ * job may have written before the take-down.
  */
 export async function republishTakenDown(
   ctx: Pick<Context, "db" | "jobs">,

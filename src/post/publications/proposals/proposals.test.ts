@@ -321,7 +321,7 @@ describe.each(["github", "gitlab", "gitea"] as const)("%s", (forge) => {
     expect(await readPublication(shown.articleId, shown.integrationId)).toMatchObject(ended);
   });
 
-  test("a poll that finds the update's pull request closed doesn't stop the article from being taken down", async () => {
+  test("an article is taken down even if a poll finds its update's pull request closed meanwhile", async () => {
     const shown = await awaitReview();
     const { number } = await requireUpdate(shown);
     await fetch(`${simulator.url}/api/v3/repos/kim/site/pulls/${number}`, {
