@@ -142,4 +142,9 @@ export function addForgeControl(app: Hono, forge: Forge): void {
       return c.json({ error: "not mergeable" }, 409);
     return c.json(pull);
   });
+  app.post("/pulls/:number/close", async (c) => {
+    const pull = forge.pulls.get(c.req.param("number"));
+    if (pull !== null) pull.state = "closed";
+    return c.json(pull);
+  });
 }
