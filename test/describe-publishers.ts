@@ -351,7 +351,7 @@ function describePublisher(name: string, kind: PublisherKind): void {
     const marker = "galley:000000000000000000000000";
     const document = { blocks: [{ type: "paragraph" as const, spans: [{ text: "Their own words." }] }] };
     const texts = { title, slug: "theirs", excerpt: "", language: "en", document };
-    const others = { pictures: [], tags: [], categoryId: null, publishAt: null, jsonLd: null };
+    const others = { isUpdate: true, pictures: [], tags: [], categoryId: null, publishAt: null, jsonLd: null };
     const requestedAt = world.clock.now();
     await publisher.publish(target, remoteId, { articleId, marker, requestedAt, ...texts, ...others });
   }
