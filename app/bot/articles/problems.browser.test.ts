@@ -91,7 +91,11 @@ describe.each([
     const published = { state: "published", failure: null, published_at: new Date() } as const;
     await world.ctx.db.updateTable("publications").set(published).where("id", "=", publicationId).execute();
     await requestUnpublication(world.ctx, bot.owner, { articleId: bot.articleId, integrationId });
-    await failPublication(world.ctx, bot.owner, { publicationId, failure: { reason: "unavailable" } });
+    await failPublication(world.ctx, bot.owner, {
+      publicationId,
+      state: "unpublishing",
+      failure: { reason: "unavailable" },
+    });
     await open(`${prefix}/bot/articles`);
     const row = bot.page.getByRole("listitem").filter({ hasText: onSite(problems.publication["not-taken-down"]) });
     await row.getByText(articles.standing.published, { exact: true }).waitFor();
