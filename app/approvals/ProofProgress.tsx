@@ -32,7 +32,7 @@ export function ProofProgress({ version, stateAt, lookAt, failedAt }: ProofProgr
   );
 }
 
-/** Opens an address even where only its fragment is new: by itself, the browser would just scroll there. */
+/** Loads the address even if only its fragment changes, for which a browser would just scroll. */
 function openAnew(address: string): void {
   const { pathname, search, hash } = new URL(address, window.location.href);
   const onlyScrolls = hash !== "" && pathname === window.location.pathname && search === window.location.search;

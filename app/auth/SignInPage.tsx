@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../base-path.ts";
 import { tellTimeZone } from "../client/time-zone.client.ts";
+import { untilShownAgain } from "../client/until-shown-again.client.ts";
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 import forms from "../ui/forms/forms.module.css";
 import * as amplify from "./amplify.client.ts";
@@ -36,9 +37,7 @@ export function SignInPage({ settings, first, next }: SignInPageProps) {
       keepStep(following);
       if (following.name !== "done") return show(following);
       leave(next);
-      await new Promise<void>((resolve) => {
-        window.addEventListener("pageshow", ({ persisted }) => persisted && resolve());
-      });
+      await untilShownAgain();
     },
     [next, show],
   );

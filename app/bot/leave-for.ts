@@ -1,4 +1,5 @@
 import { atBase } from "../base-path.ts";
+import { untilShownAgain } from "../client/until-shown-again.client.ts";
 
 /**
  * Opens the other side's page in place of this one. Keeps a key that only the browser which started the connection has;
@@ -12,7 +13,5 @@ export async function leaveFor(
   document.cookie = `${cookie}=${browserKey}; Path=${atBase("/connect")}; Max-Age=1800; SameSite=Lax${secure}`;
   window.location.assign(authorizeUrl);
   // A second press would start another connection before the browser leaves.
-  await new Promise<void>((resolve) => {
-    window.addEventListener("pageshow", ({ persisted }) => persisted && resolve());
-  });
+  await untilShownAgain();
 }

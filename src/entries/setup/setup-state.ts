@@ -8,7 +8,7 @@ import { writePrivate } from "../../platform/write-whole.ts";
 const stepState = z.enum(["done", "skipped"]);
 
 const stateSchema = z.object({
-  /** SHA-256 of the cookie that was issued for the code; null: nobody has used a code yet. */
+  /** SHA-256 of the cookie that was issued for the code; null if nobody has used a code yet. */
   session: z.string().nullable().default(null),
   steps: z.record(z.string(), stepState).default({}),
   /** SHA-256 of the address of the prepared database; null: none yet, or prepared by an earlier version. */

@@ -407,7 +407,7 @@ test("a newer version published while an earlier one is taken down slowly stays 
   expect(await readPost()).toMatchObject({ status: "publish", title: "Ten bowls" });
 });
 
-test("a newer version that's under way when an earlier one is taken down is looked at again", async () => {
+test("a newer version being published when an earlier one is taken down is checked again", async () => {
   const takeDown = await takeDownSlowly(async () => {
     await rename(1, "Ten bowls");
     await request(2);

@@ -14,7 +14,7 @@ type ChangeRequestFormProps = { article: Article & { document: ArticleDocument }
 /** A change request for the whole article or one part of it. */
 export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFormProps) {
   const { t } = useTranslation("articles");
-  const typedKey = `wish-${article.id}`;
+  const typedKey = `change-request-${article.id}`;
   const sections = useMemo(() => listSections(article.document), [article.document]);
 
   async function askForChanges(event: FormEvent<HTMLFormElement>) {

@@ -13,6 +13,8 @@ import { sourceName } from "../../sources/account-name.ts";
 
 type ApprovalMail = {
   to: string;
+  /** When an earlier mail went out: a reminder follows a request. */
+  mailedAt: Date | null;
   articleId: string;
   /** In the order of `content.questions`. */
   questionIds: string[];
@@ -56,6 +58,7 @@ export async function findApprovalMail(
     )
     .select([
       "reviewer.holder_id as reviewerId",
+      "reviewer.mailed_at as mailedAt",
       "approver.email as approverEmail",
       "approver.state as approverState",
       "approver.reminders as approverReminders",
@@ -130,7 +133,7 @@ export async function findApprovalMail(
     isReminder,
     stopUrl,
   };
-  return { to, articleId: row.articleId, questionIds: open.map(({ id }) => id), content };
+  return { to, mailedAt: row.mailedAt, articleId: row.articleId, questionIds: open.map(({ id }) => id), content };
 }
 
 /**

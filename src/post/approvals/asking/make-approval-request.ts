@@ -23,8 +23,6 @@ export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjec
     actionUrl: button && `${publicUrl}/approve/${button.token}/one-click`,
   });
   const { stopUrl } = mail.content;
-  /** When an earlier mail went out: a reminder follows a request. */
-  let mailedBefore: Date | null = null;
   const seat = { owner_id: caller.ownerId, approval_id: approvalId, holder_id: holderId };
   async function setMailedAt(tx: Tx, mailed_at: Date | null): Promise<void> {
     await tx
@@ -54,17 +52,12 @@ export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjec
           holderId,
           action: "approve",
         });
-      const before = tx
-        .selectFrom("approval_seats")
-        .select("mailed_at")
-        .where((row) => row.and(seat));
-      mailedBefore = (await before.executeTakeFirst())?.mailed_at ?? null;
       await setMailedAt(tx, ctx.clock.now());
     },
     async undo(tx) {
       await dropApprovalLinks(tx, caller.ownerId, button ? [page.hash, button.hash] : [page.hash]);
       if (reply) await dropReplyAddress(tx, caller.ownerId, reply.hash);
-      await setMailedAt(tx, mailedBefore);
+      await setMailedAt(tx, mail.mailedAt);
     },
   };
 };

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { type Database, inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { doDueWork } from "../../../platform/db/do-due-work.ts";
 import { dueSuspendedAt } from "../../../owner/accounts/due-suspended-at.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
@@ -15,8 +15,11 @@ export async function remindOfApprovals(
     ctx,
     { logMessage: "could not send a reminder", limit },
     (most) =>
-      selectDue(ctx, ctx.db)
+      ctx.db
+        .selectFrom("approvals as due")
         .select(["due.owner_id as ownerId", "due.id as approvalId"])
+        .where("due.remind_at", "<=", ctx.clock.now())
+        .where(dueSuspendedAt, "is", null)
         .orderBy("due.remind_at")
         .limit(most)
         .execute(),
@@ -24,27 +27,19 @@ export async function remindOfApprovals(
   );
 }
 
-function selectDue({ clock }: Pick<Context, "clock">, db: Database | Tx) {
-  return db.selectFrom("approvals as due").where("due.remind_at", "<=", clock.now()).where(dueSuspendedAt, "is", null);
-}
-
 /** Clears the reminder time with it, so there's only one reminder. */
 async function remind(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, approval: Due): Promise<void> {
   const { ownerId, approvalId } = approval;
-  const due = await selectDue(ctx, tx)
-    .select("due.id")
+  const due = await tx
+    .updateTable("approvals as due")
+    .set({ remind_at: null })
     .where("due.owner_id", "=", ownerId)
     .where("due.id", "=", approvalId)
-    .forUpdate()
-    .skipLocked()
+    .where("due.remind_at", "<=", ctx.clock.now())
+    .where(dueSuspendedAt, "is", null)
+    .returning("due.id")
     .executeTakeFirst();
   if (due === undefined) return;
-  await tx
-    .updateTable("approvals")
-    .set({ remind_at: null })
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", approvalId)
-    .execute();
   for (const holderId of await listUnanswered(tx, approval))
     await queueMail(ctx, tx, ownerId, { kind: "approval-reminder", subjectId: approvalId, holderId });
 }

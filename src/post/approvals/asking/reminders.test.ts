@@ -218,7 +218,7 @@ test("a reminder that can't be sent leaves the time of the first email", async (
   expect(await read()).toEqual(before);
 });
 
-/** Has every change of these rows fail, until the test ends. */
+/** Makes every change to these rows fail until the test ends. */
 async function breakRows(table: "accounts" | "approvals", ownerId: string): Promise<() => Promise<void>> {
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(
     world.ctx.db,

@@ -1,7 +1,7 @@
 import { systemCaller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
-import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/database.ts";
 import { queueMail } from "../../../platform/mails/queue-mail.ts";
 
 /**
@@ -13,7 +13,6 @@ export async function deauthorizeAccount(
   ctx: Pick<Context, "clock" | "db" | "jobs">,
   { appScopedId }: { appScopedId: string },
 ): Promise<void> {
-  const now = ctx.clock.now();
   await inTransaction(ctx, async (tx) => {
     await tx.deleteFrom("instagram_connections").where("instagram_app_scoped_id", "=", appScopedId).execute();
     const sources = await tx
@@ -26,8 +25,24 @@ export async function deauthorizeAccount(
       .orderBy("owner_id")
       .forUpdate()
       .execute();
+    if (sources.length === 0) return;
+    await tx
+      .updateTable("sources")
+      .set({
+        status: "DISABLED",
+        last_error: "deauthorized",
+        disabled_at: ctx.clock.now(),
+        next_refresh_at: null,
+        access_token: null,
+      })
+      .where("instagram_app_scoped_id", "=", appScopedId)
+      .where(
+        "id",
+        "in",
+        sources.map(({ id }) => id),
+      )
+      .execute();
     for (const { owner_id: ownerId, id } of sources) {
-      await disable(tx, ownerId, id, now);
       const caller = systemCaller(ownerId, "instagram-deauthorize");
       await writeAudit(ctx, tx, caller, {
         action: "source.disabled",
@@ -37,19 +52,4 @@ export async function deauthorizeAccount(
       await queueMail(ctx, tx, ownerId, { kind: "source-disabled", subjectId: id });
     }
   });
-}
-
-async function disable(tx: Tx, ownerId: string, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable("sources")
-    .set({
-      status: "DISABLED",
-      last_error: "deauthorized",
-      disabled_at: now,
-      next_refresh_at: null,
-      access_token: null,
-    })
-    .where("owner_id", "=", ownerId)
-    .where("id", "=", id)
-    .execute();
 }

@@ -22,7 +22,7 @@ export function parseDocument(input: DocumentInput): ArticleDocument {
   return parseInput(inputSchema, fromInput(input), (path) => `document.${toInputPath(input, path)}`, "bad-document");
 }
 
-/** The spans of a text will be joined. */
+/** Counts a run as one text, because neighbouring spans get joined. */
 function hasLongText(block: Block): boolean {
   const texts = listRuns(block).map((spans) => spans.map(({ text }) => text).join(""));
   return [...texts, ...listPictures([block]).map(({ alt }) => alt)].some(({ length }) => length > MAX_TEXT);
