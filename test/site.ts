@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { join } from "node:path";
 import { pino } from "pino";
+import type { SignInSettings } from "../src/entries/http/pages/page-context.ts";
 import type { PageServices } from "../src/entries/http/pages/page-services.ts";
 import type { ApprovalView } from "../src/post/approvals/deciding/approval-view.ts";
 import type { ApprovalDecision } from "../src/post/approvals/deciding/decide-approval.ts";
@@ -90,6 +91,7 @@ export const testSite: SiteContent = {
     url: "https://partner.example/",
     logo: null,
     offer: { en: "20% off the first year", vi: "Giảm 20% trong năm đầu" },
+    hasCode: true,
   },
   processors: { signIn: "own", models: [], stripe: true },
   trialHours: 24,
@@ -114,6 +116,20 @@ export const askingApproval: ApprovalView = {
     answeredHow: null,
     answeredAt: null,
   })),
+};
+
+/** Sign-in at a user pool that no test calls. */
+export const testSignIn: SignInSettings = {
+  userPoolId: "eu-test-1_Galley",
+  userPoolClientId: "galley",
+  userPoolEndpoint: "http://localhost:1",
+  identityPoolId: null,
+  identityPoolEndpoint: null,
+  oauthDomain: null,
+  facebook: false,
+  secondFactor: "OFF",
+  textMessages: false,
+  signUp: "open",
 };
 
 /** Records every decision, so that a test can assert that there was none. */

@@ -8,19 +8,14 @@ import dash from "../../messages/en/dash.json" with { type: "json" };
 import vi from "../../messages/vi/auth.json" with { type: "json" };
 import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 import type { Viewer } from "../../src/owner/sign-in/viewer.ts";
-import { startSite } from "../../test/site.ts";
+import { startSite, testSignIn } from "../../test/site.ts";
 
 const settings: SignInSettings = {
+  ...testSignIn,
   userPoolId: "eu-central-1_Pool",
-  userPoolClientId: "client",
   userPoolEndpoint: null,
-  identityPoolId: null,
-  identityPoolEndpoint: null,
   oauthDomain: "login.example.com",
   facebook: true,
-  secondFactor: "OFF",
-  textMessages: false,
-  signUp: "open",
 };
 
 let viewer: Viewer = { state: "signed-out" };
@@ -119,7 +114,9 @@ describe("/trynow", () => {
   it.each([
     ["signed-in", "/trynow", "/bot/dash/"],
     ["signed-in", "/vi/trynow", "/vi/bot/dash/"],
+    ["signed-in", "/vi/trynow/", "/vi/bot/dash/"],
     ["expired", "/trynow?x=1", "/bot/dash/"],
+    ["email-unproved", "/trynow", "/bot/dash/"],
     ["signed-in", "/trynow?shared", "/bot/articles/new?shared"],
     ["signed-in", "/vi/trynow?shared=", "/vi/bot/articles/new?shared"],
   ] as const)("leads people who are %s from %s to %s", async (state, path, dash) => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import dashEn from "../../messages/en/dash.json" with { type: "json" };
+import dashVi from "../../messages/vi/dash.json" with { type: "json" };
 import en from "../../messages/en/errors.json" with { type: "json" };
 import integrationsEn from "../../messages/en/integrations.json" with { type: "json" };
 import integrationsVi from "../../messages/vi/integrations.json" with { type: "json" };
@@ -8,25 +10,12 @@ import sourcesEn from "../../messages/en/sources.json" with { type: "json" };
 import sourcesVi from "../../messages/vi/sources.json" with { type: "json" };
 import vi from "../../messages/vi/errors.json" with { type: "json" };
 import type { ApiAnswer } from "../../src/entries/http/pages/page-api.ts";
-import type { SignInSettings } from "../../src/entries/http/pages/page-context.ts";
 import { dateFormat } from "../i18n/dates.ts";
-import { fakeServices, startSite } from "../../test/site.ts";
+import { fakeServices, startSite, testSignIn } from "../../test/site.ts";
 import type { Billing } from "./upgrade/plans-documents.ts";
 import type { ListedSource } from "./sources/sources-documents.ts";
 
 /** Tests the pages as the server renders them, in states that the end-to-end tests don't reach. */
-const signIn: SignInSettings = {
-  userPoolId: "eu-test-1_Galley",
-  userPoolClientId: "galley",
-  userPoolEndpoint: "http://localhost:1",
-  identityPoolId: null,
-  identityPoolEndpoint: null,
-  oauthDomain: null,
-  facebook: false,
-  secondFactor: "OFF",
-  textMessages: false,
-  signUp: "open",
-};
 let answer: ApiAnswer<unknown> = { data: null, errors: [] };
 let timeZone = "UTC";
 let site: Awaited<ReturnType<typeof startSite>>;
@@ -39,7 +28,7 @@ beforeAll(async () => {
     username: "lena",
     timeZone,
   });
-  site = await startSite({ services, signIn, readViewer });
+  site = await startSite({ services, signIn: testSignIn, readViewer });
 });
 afterAll(() => site.server.close());
 
@@ -68,6 +57,7 @@ const billing: Billing = {
   subscription: null,
   upgrade: null,
   usage: { articlesInPeriod: 10, maxArticlesInPeriod: 10, remaining: 0, nextUnitAt: "2026-12-01T10:00:00.000Z" },
+  partner: null,
 };
 
 const source: ListedSource = {
@@ -91,9 +81,9 @@ const failure = {
 };
 
 describe.each([
-  ["", en, plansEn, sourcesEn, integrationsEn],
-  ["/vi", vi, plansVi, sourcesVi, integrationsVi],
-])("%s/bot", (prefix, errors, plans, sources, integrations) => {
+  ["", en, plansEn, sourcesEn, integrationsEn, dashEn],
+  ["/vi", vi, plansVi, sourcesVi, integrationsVi, dashVi],
+])("%s/bot", (prefix, errors, plans, sources, integrations, dash) => {
   it("/upgrade says that the payment is on its way, and offers no second one", async () => {
     const text = await textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, upgrade: "WAITING" } });
     expect(text).toContain(plans.waiting.heading);
@@ -114,6 +104,18 @@ describe.each([
     expect(upgrade).toContain(plans.premium.perMonth.replace("{{price}}", price));
     expect(upgrade).toContain(plans.charge.replace("{{price}}", price));
     expect(await textOf(`${prefix}/bot/dash`, { billingInfo })).toContain(price);
+  });
+
+  it("/upgrade and /dash promise the partner's discount only if Premium includes its code", async () => {
+    const promises = async (partner: Billing["partner"]) => {
+      const billingInfo = { ...billing, partner, notices: [] };
+      const upgrade = await textOf(`${prefix}/bot/upgrade`, { billingInfo });
+      const home = await textOf(`${prefix}/bot/dash`, { billingInfo });
+      return [upgrade.includes(plans.premium.features.partner), home.includes(dash.usage.partner)];
+    };
+    expect(await promises(null)).toEqual([false, false]);
+    expect(await promises({ hasCode: false })).toEqual([false, false]);
+    expect(await promises({ hasCode: true })).toEqual([true, true]);
   });
 
   it("/upgrade sells nothing when nobody pays", async () => {
@@ -367,7 +369,7 @@ describe("where nobody pays", () => {
         site: { ...content, hasPlans: false, prices: null },
         executeDocument: async () => ({ data, errors: [] }),
       },
-      signIn,
+      signIn: testSignIn,
       readViewer: async () => ({
         state: "signed-in" as const,
         ownerId: "owner-1",
@@ -410,7 +412,7 @@ describe("connecting an account", () => {
     };
     const other = await startSite({
       services,
-      signIn,
+      signIn: testSignIn,
       readViewer: async () => ({
         state: "signed-in" as const,
         ownerId: "owner-1",

@@ -18,7 +18,7 @@ export function Prices({ prices, partner }: PricesProps) {
     t("prices.premium.features.articles"),
     t("prices.premium.features.automatic"),
     t("prices.premium.features.branding"),
-    ...(partner ? [t("prices.premium.features.partner", { partner: partner.name })] : []),
+    ...(partner?.hasCode ? [t("prices.premium.features.partner", { partner: partner.name })] : []),
   ];
   return (
     <section className={styles.prices} id="prices" aria-labelledby="prices-heading">

@@ -1,24 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import en from "../../../messages/en/articles.json" with { type: "json" };
 import vi from "../../../messages/vi/articles.json" with { type: "json" };
-import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
-import { fakeServices, startSite } from "../../../test/site.ts";
+import { fakeServices, startSite, testSignIn } from "../../../test/site.ts";
 import type { Article, ArticleLine } from "./article-documents.ts";
 
 /** The pages as the server renders them, for somebody in Tokyo. */
 const timeZone = "Asia/Tokyo";
-const signIn: SignInSettings = {
-  userPoolId: "eu-test-1_Galley",
-  userPoolClientId: "galley",
-  userPoolEndpoint: "http://localhost:1",
-  identityPoolId: null,
-  identityPoolEndpoint: null,
-  oauthDomain: null,
-  facebook: false,
-  secondFactor: "OFF",
-  textMessages: false,
-  signUp: "open",
-};
 let data: unknown;
 let site: Awaited<ReturnType<typeof startSite>>;
 beforeAll(async () => {
@@ -30,7 +17,7 @@ beforeAll(async () => {
     username: "mai",
     timeZone,
   });
-  site = await startSite({ services, signIn, readViewer });
+  site = await startSite({ services, signIn: testSignIn, readViewer });
 });
 afterAll(() => site.server.close());
 

@@ -13,6 +13,6 @@ export const listConnections = query<{
     sources(first: 100) { nodes { ${sourceHealth} label language keywords ${writingStyle} } }
     integrations(first: 100) { nodes { id kind label siteUrl siteName status publishWhen category { id name } } }
     blog { isOffered blog { integrationId } }
-    billingInfo { mayPublish partner { name url logo offer code } }
+    billingInfo { mayPublish partner { name url logo offer hasCode code } }
   }`,
 );

@@ -71,7 +71,8 @@ function Usage({ billing }: { billing: NonNullable<Dashboard["billingInfo"]> }):
       <p>{t("usage.used", { used, max })}</p>
       {billing.plan === "FREE" && billing.price ? (
         <p>
-          {t("usage.offer", { price: toPriceText(billing.price, locale) })} {t("usage.partner")}{" "}
+          {t("usage.offer", { price: toPriceText(billing.price, locale) })}{" "}
+          {billing.partner?.hasCode ? <>{t("usage.partner")} </> : null}
           <Link to={localePath(locale, "/bot/upgrade")}>{t("usage.upgrade")}</Link>
         </p>
       ) : null}

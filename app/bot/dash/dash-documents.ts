@@ -34,6 +34,7 @@ export type Dashboard = {
     to: string | null;
     upgrade: UpgradeState | null;
     usage: Usage;
+    partner: { hasCode: boolean } | null;
     notices: { id: string; kind: "quota-80" | "quota-100" | "second-subscription-cancelled"; createdAt: string }[];
   } | null;
 };
@@ -50,6 +51,7 @@ query Dashboard($from: DateTime!, $to: DateTime!) {
   billingInfo {
     plan price mayPublish paymentFailed cancelAtPeriodEnd to upgrade
     usage { articlesInPeriod maxArticlesInPeriod remaining nextUnitAt }
+    partner { hasCode }
     notices { id kind createdAt }
   }
 }`);

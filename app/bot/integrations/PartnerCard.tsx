@@ -19,7 +19,7 @@ export function PartnerCard({ partner }: { partner: Partner }) {
         <p>{partner.offer}</p>
         {partner.code ? (
           <p className={styles.code}>{t("partner.code", { code: partner.code })}</p>
-        ) : hasPlans ? (
+        ) : hasPlans && partner.hasCode ? (
           <p className={styles.code}>{t("partner.premium")}</p>
         ) : null}
       </div>

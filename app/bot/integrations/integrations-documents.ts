@@ -70,7 +70,14 @@ export const listComSites = query<{ wordPressComSites: ComSite[] | null }, { con
 export type Site = { siteUrl: string; username: string; password: string; kindSettings: KindSettings };
 
 /** The partner platform; the code is null if the plan has none. */
-export type Partner = { name: string; url: string; logo: string | null; offer: string; code: string | null };
+export type Partner = {
+  name: string;
+  url: string;
+  logo: string | null;
+  offer: string;
+  hasCode: boolean;
+  code: string | null;
+};
 
 /** A source that articles can come from. */
 export type SourceChoice = { id: string; label: string };
@@ -84,7 +91,7 @@ export const listSourceChoices = query<{
   `query {
     integrationKinds
     sources(first: 100) { nodes { id label } }
-    billingInfo { partner { name url logo offer code } }
+    billingInfo { partner { name url logo offer hasCode code } }
     profile { timeZone }
   }`,
 );

@@ -15,7 +15,11 @@ type PlanComparisonProps = { billing: Billing; change: Pick<Change, "pending" | 
 export function PlanComparison({ billing, change }: PlanComparisonProps) {
   const { t } = useTranslation("plans");
   const locale = usePageLocale();
-  const { plan } = billing;
+  const { plan, partner } = billing;
+  const premiumFeatures = [
+    ...(["articles", "publishing", "unbranded"] as const),
+    ...(partner?.hasCode ? (["partner"] as const) : []),
+  ];
   const price = billing.price && toPriceText(billing.price, locale);
   return (
     <div className={styles.plans}>
@@ -31,9 +35,7 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
         current={plan}
         price={price === null ? (plan === "FREE" ? null : t("premium.included")) : t("premium.perMonth", { price })}
         text={t("premium.text")}
-        features={(["articles", "publishing", "unbranded", "partner"] as const).map((feature) =>
-          t(`premium.features.${feature}`),
-        )}
+        features={premiumFeatures.map((feature) => t(`premium.features.${feature}`))}
       >
         <PremiumAction billing={billing} change={change} />
       </Plan>

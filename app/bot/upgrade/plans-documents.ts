@@ -31,12 +31,14 @@ export type Billing = {
   subscription: PremiumSubscription | null;
   upgrade: UpgradeState | null;
   usage: Usage;
+  partner: { hasCode: boolean } | null;
 };
 
 export const billingFields = `billingInfo {
   plan from to cancelAtPeriodEnd paymentFailed mayPublish price upgrade
   subscription { to cancelAtPeriodEnd }
   usage { articlesInPeriod maxArticlesInPeriod remaining nextUnitAt }
+  partner { hasCode }
 }`;
 
 export const getBilling = query<{ billingInfo: Billing | null }>(`query { ${billingFields} }`);

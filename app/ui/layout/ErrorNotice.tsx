@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation } from "react-router";
+import { atBase } from "../../base-path.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import { invalidPage } from "../../server/page-validation.ts";
 import styles from "./error-page.module.css";
@@ -34,7 +35,7 @@ export function ErrorNotice({ error }: { error: unknown }) {
       <p>{t(`errorPage.${kind}.text`)}</p>
       {/* A GET even after a form: the page shows the current state, and the person can press the button again. */}
       {kind === "unavailable" ? (
-        <a className="button" href={pathname + search}>
+        <a className="button" href={atBase(pathname + search)}>
           {t("errorPage.again")}
         </a>
       ) : null}

@@ -92,6 +92,7 @@ describe("answers", () => {
     expect(sitemap.match(/<loc>/g)).toHaveLength(10);
     expect(sitemap.match(/hreflang="vi"/g)).toHaveLength(10);
     expect(sitemap).toContain("<loc>http://galley.test/vi/terms</loc>");
+    expect(await (await fetch(`${site.url}/vi/sitemap.xml`)).text()).toBe(sitemap);
     expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain("Sitemap: http://galley.test/sitemap.xml");
   });
 

@@ -17,7 +17,15 @@ export type SiteContent = {
   /** `sample`: shown as an example rather than as a real quote. */
   impressions: { quote: Localized; name: string; role?: Localized | undefined; sample: boolean }[];
   seenOn: { name: string; url?: string | undefined; sample: boolean }[];
-  partner: { name: string; url: string; /** A picture's URL. */ logo: string | null; offer: Localized } | null;
+  partner: {
+    name: string;
+    url: string;
+    /** A picture's URL. */
+    logo: string | null;
+    offer: Localized;
+    /** Whether Premium includes a discount code. */
+    hasCode: boolean;
+  } | null;
   /** Who processes data, for the privacy policy. */
   processors: {
     /** "amazon": Cognito stores the users; "own": the bundled identity service does; null: no sign-in. */

@@ -36,9 +36,9 @@ export function toSite(env: Env): SiteContent {
   };
 }
 
-/** Leaves out the discount code: only people whose plan includes it may see it. */
-function toPartner({ name, url, logo, offer }: NonNullable<Env["PARTNER"]>): SiteContent["partner"] {
-  return { name, url, logo: logo ?? null, offer };
+/** Leaves out the discount code itself: only people whose plan includes it may see it. */
+function toPartner({ name, url, logo, offer, code }: NonNullable<Env["PARTNER"]>): SiteContent["partner"] {
+  return { name, url, logo: logo ?? null, offer, hasCode: code !== undefined };
 }
 
 /** The specification has two prices; an operator who changes the table's price means the texts too. */

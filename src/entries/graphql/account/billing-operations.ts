@@ -72,6 +72,7 @@ const PartnerType = builder.objectRef<NonNullable<BillingInfo["partner"]>>("Part
       description: "Its offer to our users, in the caller's language.",
       resolve: ({ offer }, _args, { locale }) => offer[locale],
     }),
+    hasCode: t.exposeBoolean("hasCode", { description: "Whether Premium includes a discount code." }),
     code: t.exposeString("code", { nullable: true, description: "The discount code; null if the plan includes none." }),
   }),
 });

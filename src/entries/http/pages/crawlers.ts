@@ -12,7 +12,8 @@ const oneDay = "public, max-age=86400";
 export function createCrawlerRoutes(publicUrl: string): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const sitemap = renderSitemap(publicUrl);
-  app.get("/sitemap.xml", (c) => {
+  // Every public address exists twice. Both list all pages.
+  app.on("GET", ["/sitemap.xml", "/vi/sitemap.xml"], (c) => {
     c.set("route", "/sitemap.xml");
     return c.body(sitemap, 200, { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": oneDay });
   });

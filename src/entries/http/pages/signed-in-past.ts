@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../http-env.ts";
 import type { Viewer } from "../../../owner/sign-in/viewer.ts";
 
-/** Anyone who can sign in again without a prompt counts as signed in: the next page renews the session. */
-const signedIn: Viewer["state"][] = ["signed-in", "expired"];
+/** The dashboard renews an expired session, and asks for an address that isn't verified yet. */
+const signedIn: Viewer["state"][] = ["signed-in", "expired", "email-unproved"];
 
 /**
  * Redirects signed-in visitors from public pages to the dashboard. Runs before the router, because prerendered
