@@ -15,6 +15,7 @@ import type { SignInSettings } from "../../src/entries/http/pages/page-context.t
 import { useHydrated } from "../ui/forms/use-hydrated.ts";
 import { localePath, pageHref, usePageLocale } from "../i18n/locale.ts";
 import { LanguageSwitch } from "../ui/layout/LanguageSwitch.tsx";
+import { keepFocus } from "./keep-focus.client.ts";
 import { PaletteButton } from "./palette/PaletteButton.tsx";
 import { showToast } from "./toast.tsx";
 import rail from "../ui/layout/rail.module.css";
@@ -59,6 +60,7 @@ export function BotShell({
   const hydrated = useHydrated();
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
+  useEffect(() => (content.current === null ? undefined : keepFocus(content.current)), []);
   useFocusOnNewPage(pathname, content);
 
   async function leave() {

@@ -13,14 +13,17 @@ describe.each([
   ["", en, errorsEn],
   ["/vi", vi, errorsVi],
 ] as const)("the profile under '%s/bot'", { timeout: 60_000 }, (prefix, texts, errors) => {
-  it("keeps the language of the mails and the time zone", async () => {
+  it("keeps the language of the mails, the time zone and the focus", async () => {
     await open(`${prefix}/bot/profile`);
     const form = bot.page.getByRole("form", { name: texts.place.heading });
     await expect.poll(() => form.getByLabel(texts.place.timeZone).inputValue()).toBe("UTC");
     await form.getByLabel(texts.place.timeZone).selectOption("Europe/Zurich");
     await form.getByLabel(texts.place.language).selectOption("vi");
-    await form.getByRole("button", { name: texts.place.submit }).click();
+    const submit = form.getByRole("button", { name: texts.place.submit });
+    await submit.press("Enter");
     await bot.page.getByText(texts.place.done).waitFor();
+    // It was disabled meanwhile.
+    await submit.and(bot.page.locator(":focus")).waitFor();
     const account = await world.ctx.db
       .selectFrom("accounts")
       .select(["locale", "time_zone"])
@@ -29,7 +32,7 @@ describe.each([
     expect(account).toEqual({ locale: "vi", time_zone: "Europe/Zurich" });
   });
 
-  it("shows a new API key until that key itself is revoked, and says when it couldn't be copied", async () => {
+  it("shows a new API key until that key itself is revoked, hands its heading the focus, and says when it couldn't be copied", async () => {
     await open(`${prefix}/bot/profile?section=developers`);
     const form = bot.page.getByRole("form", { name: texts.keys.heading });
     const make = async (name: string) => {
@@ -44,8 +47,12 @@ describe.each([
     const old = await shown.inputValue();
     await make("new");
     await expect.poll(() => shown.inputValue()).not.toBe(old);
-    await revoke("old").click();
+    await revoke("old").press("Enter");
     await bot.page.getByText(texts.keys.revoked).waitFor();
+    await bot.page
+      .getByRole("heading", { name: texts.keys.heading, exact: true })
+      .and(bot.page.locator(":focus"))
+      .waitFor();
     expect(await shown.count()).toBe(1);
     await bot.page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException("Not allowed", "NotAllowedError"));

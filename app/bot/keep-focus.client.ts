@@ -1,0 +1,57 @@
+/**
+ * Keeps the keyboard's place in `page`. Browsers drop the focus when its element is disabled, such as a button while
+ * its change runs, or removed, such as a row's button with its row. Gives it back once the element is enabled; if the
+ * element is gone, gives it to the nearest heading of what is left around it. Returns a function that stops this.
+ */
+export function keepFocus(page: HTMLElement): () => void {
+  /** From the element that has or lost the focus up to `page`; empty once people have left it. */
+  let path: Element[] = [];
+  const remember = ({ target }: FocusEvent) => {
+    path = target instanceof Element ? pathTo(page, target) : [];
+  };
+  const forgetIfLeft = ({ target }: FocusEvent) => {
+    // A removed element is still there during its event.
+    queueMicrotask(() => {
+      if (path[0] === target && canTakeFocus(path[0]) && document.activeElement !== path[0]) path = [];
+    });
+  };
+  const observer = new MutationObserver(() => {
+    const [held, ...around] = path;
+    if (held === undefined || document.activeElement !== document.body) return;
+    if (canTakeFocus(held)) focus(held);
+    else if (!held.isConnected) focus(findHeading(around));
+  });
+  page.addEventListener("focusin", remember);
+  page.addEventListener("focusout", forgetIfLeft);
+  observer.observe(page, { subtree: true, childList: true, attributeFilter: ["disabled"] });
+  return () => {
+    page.removeEventListener("focusin", remember);
+    page.removeEventListener("focusout", forgetIfLeft);
+    observer.disconnect();
+  };
+}
+
+function pathTo(page: Element, target: Element): Element[] {
+  const path = [target];
+  for (let at = target; at !== page && at.parentElement; at = at.parentElement) path.push(at.parentElement);
+  return path;
+}
+
+function canTakeFocus(element: Element | undefined): boolean {
+  return element?.isConnected === true && !element.matches(":disabled");
+}
+
+function findHeading(around: readonly Element[]): Element | undefined {
+  for (const element of around) {
+    const heading = element.isConnected ? element.querySelector("h1, h2, h3") : null;
+    if (heading) return heading;
+  }
+  return undefined;
+}
+
+/** Doesn't scroll: people who use a mouse would see the page jump. */
+function focus(element: Element | undefined): void {
+  if (!(element instanceof HTMLElement)) return;
+  if (element.matches("h1, h2, h3")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
