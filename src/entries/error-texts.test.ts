@@ -68,7 +68,7 @@ describe("the text of a failure", () => {
 
   test("names the limit of a field", () => {
     expect(fieldErrorText("en", "too-long", { max: 200 })).toBe("At most 200 characters");
-    expect(fieldErrorText("vi", "too-many", { max: 20 })).toBe("Nhiều nhất 20 mục");
+    expect(fieldErrorText("vi", "too-many", { max: 20 })).toBe("Tối đa 20 mục");
     expect(fieldErrorText("en", "passwords-differ")).toBe("Passwords must match");
   });
 });
