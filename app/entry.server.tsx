@@ -45,12 +45,13 @@ export default async function renderPage(
   const isForAll = status === 200 && isPrerendered(request);
   const nonce = isForAll ? undefined : randomBytes(16).toString("base64");
   const inline = nonce ? { nonce } : { styleHashes: [createHash("sha256").update(styles).digest("base64")] };
-  const logo = page.services.site.partner?.logo;
+  const { partner, seenOn } = page.services.site;
+  const pictures = [partner, ...seenOn].flatMap((shown) => shown?.logo ?? []);
   const hasTagManager = page.services.site.tagManagerId !== null && isTagged(handles);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(
     "Content-Security-Policy",
-    contentSecurityPolicy({ scripts, inline, signIn: page.signIn, hasTagManager, pictures: logo ? [logo] : [] }),
+    contentSecurityPolicy({ scripts, inline, signIn: page.signIn, hasTagManager, pictures }),
   );
   if (isForAll) headers.set("Cache-Control", "public, max-age=0, must-revalidate");
   // Signed-in pages are never cached, not even by the browser.

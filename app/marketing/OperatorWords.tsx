@@ -31,14 +31,14 @@ export function OperatorWords({ impressions, seenOn }: Pick<SiteContent, "impres
         <section className={styles.seenOn} aria-labelledby="seen-on">
           <h2 id="seen-on">{t("seenOn.heading")}</h2>
           <ul className={styles.names}>
-            {seenOn.map(({ name, url, sample }) => (
+            {seenOn.map(({ name, url, logo, sample }) => (
               <li key={name}>
                 {url ? (
                   <a href={url} rel="noopener">
-                    {name}
+                    <Publication name={name} logo={logo} />
                   </a>
                 ) : (
-                  <span>{name}</span>
+                  <Publication name={name} logo={logo} />
                 )}{" "}
                 {sample ? <Sample /> : null}
               </li>
@@ -48,6 +48,10 @@ export function OperatorWords({ impressions, seenOn }: Pick<SiteContent, "impres
       ) : null}
     </>
   );
+}
+
+function Publication({ name, logo }: { name: string; logo: string | undefined }) {
+  return logo ? <img className="logo" src={logo} alt={name} height={32} loading="lazy" /> : <span>{name}</span>;
 }
 
 function Sample() {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fakeServices, startSite, token } from "../../../test/site.ts";
+import { fakeServices, startSite, testSite, token } from "../../../test/site.ts";
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 let site: Site;
@@ -77,6 +77,17 @@ describe("answers", () => {
     const vi = await (await fetch(`${site.url}/vi`)).text();
     expect(vi).toContain('<html lang="vi"');
     expect(vi).toContain("1.234");
+  });
+
+  it("may show the logos that the operator has set, and no other pictures from elsewhere", async () => {
+    const { services } = fakeServices();
+    const partner = { ...testSite.partner!, logo: "https://partner.example/logo.svg" };
+    const seenOn = [{ name: "The Evening Proof", logo: "https://press.example/logo.svg", sample: false }];
+    const known = await startSite({ services: { ...services, site: { ...testSite, partner, seenOn } } });
+    const page = await fetch(`${known.url}/`);
+    expect(page.headers.get("content-security-policy")).toContain("https://partner.example https://press.example;");
+    expect(await page.text()).toMatch(/<img[^>]*src="https:\/\/press.example\/logo.svg" alt="The Evening Proof"/);
+    await known.server.close();
   });
 
   it("hide the counter until the number is worth showing", async () => {

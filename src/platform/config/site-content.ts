@@ -16,7 +16,13 @@ export type SiteContent = {
   hasPlans: boolean;
   /** `sample`: shown as an example rather than as a real quote. */
   impressions: { quote: Localized; name: string; role?: Localized | undefined; sample: boolean }[];
-  seenOn: { name: string; url?: string | undefined; sample: boolean }[];
+  seenOn: {
+    name: string;
+    url?: string | undefined;
+    /** A picture's URL. */
+    logo?: string | undefined;
+    sample: boolean;
+  }[];
   partner: {
     name: string;
     url: string;

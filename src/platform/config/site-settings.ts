@@ -21,10 +21,15 @@ export const impressionsSetting = jsonSetting(
 );
 
 export const seenOnSetting = jsonSetting(
-  "a JSON list of {name, url}",
+  "a JSON list of {name, url, logo}",
   z
     .array(
-      z.strictObject({ name: z.string().min(1).max(40), url: address.optional(), sample: z.boolean().default(false) }),
+      z.strictObject({
+        name: z.string().min(1).max(40),
+        url: address.optional(),
+        logo: address.optional(),
+        sample: z.boolean().default(false),
+      }),
     )
     .max(12),
 );
