@@ -217,6 +217,12 @@ describe("choosing a photo", () => {
     }
   });
 
+  it("says after a failure that nobody foresaw that there's no article", async () => {
+    trial = null;
+    await page.goto(`${url}/trynow?problem=internal`);
+    await page.getByRole("alert").getByText(errors.screens.tryNow, { exact: true }).waitFor();
+  });
+
   it("says at once what is wrong with a file, and accepts the next one", async () => {
     await page.goto(`${url}/trynow`);
     const field = page.getByLabel("Add a photo");

@@ -113,12 +113,12 @@ function Failed() {
   );
 }
 
-/** Explains the error code in the callback URL; unknown codes get a general text. */
+/** Explains the error code in the callback URL; unknown codes and failures get a general text. */
 function Problem({ code }: { code: string }) {
   const { t } = useTranslation("trynow");
   const { t: tError, i18n } = useTranslation("errors");
   const locale = usePageLocale();
-  const known = /^[a-z-]+$/.test(code) && i18n.exists(`codes.${code}`, { ns: "errors" });
+  const known = code !== "internal" && /^[a-z-]+$/.test(code) && i18n.exists(`codes.${code}`, { ns: "errors" });
   return (
     <div className={`${forms.alert} ${styles.problem}`} role="alert">
       <p>{known ? tError(`codes.${code}` as "codes.internal") : tError("screens.tryNow")}</p>

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import errors from "../../../messages/en/errors.json" with { type: "json" };
 import en from "../../../messages/en/sources.json" with { type: "json" };
 import { control } from "../../../test/rig.ts";
 import { testedKinds } from "../../../test/source-kinds.ts";
@@ -46,6 +47,17 @@ it("a feed is found by its site's address, and its latest post is written", asyn
   await bot.page.getByRole("button", { name: "Reconnect" }).click();
   await bot.page.getByRole("button", { name: "Check now" }).waitFor();
 }, 90_000);
+
+it("says what failed on the way back from Instagram", async () => {
+  for (const [problem, text] of [
+    ["instagram-personal", errors.codes["instagram-personal"]],
+    ["internal", "Failed to authorize Instagram"],
+    ["anything", errors.screens.instagramFailed],
+  ] as const) {
+    await bot.open(`/bot/sources/add?problem=${problem}`);
+    await bot.page.getByRole("alert").getByText(text, { exact: true }).waitFor();
+  }
+}, 60_000);
 
 it("promises an article only where one is being written", async () => {
   const start = async (post: string | null, { paused = false } = {}) => {

@@ -162,6 +162,7 @@ function Connect({ problem, connectBy, address, notFound }: ConnectProps) {
 function problemText(t: TFunction<"errors">, code: string): string {
   // Tells people who cancelled why the access is needed. The code comes from the URL, so it can be anything.
   if (code === "instagram-cancelled") return t("screens.instagramCancelled");
+  if (code === "internal") return t("operations.authorizeInstagram");
   return t([`codes.${code}`, "screens.instagramFailed"] as `codes.${keyof (typeof errors)["codes"]}`[]);
 }
 

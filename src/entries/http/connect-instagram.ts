@@ -3,7 +3,6 @@ import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
 import type { SignedRequest } from "../../connectors/instagram/index.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
-import { GalleyError } from "../../platform/errors.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
 import {
   readVisitorLocale,
@@ -22,6 +21,7 @@ import { getTrial } from "../../post/trials/get-trial.ts";
 import { startInstagramTrial } from "../../post/trials/start-instagram-trial.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
+import { toProblemCode } from "./to-problem-code.ts";
 import { browserCookie, keepTrialCookie, readVisitor, toTrynow, trialCookie } from "./trynow.ts";
 
 type CallbackContext = Parameters<typeof completeAuthorization>[0] & Parameters<typeof startInstagramTrial>[0];
@@ -51,7 +51,7 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     if (taken === null) return c.redirect(await leadBack(ctx, c, state));
     try {
       if (taken.ownerId === null) return c.redirect(await startTrial(ctx, c, { ...taken, isProven }));
-      return c.redirect(await connect(ctx, { ...taken, ownerId: taken.ownerId }, readAnswer(c)));
+      return c.redirect(await connect(ctx, c, { ...taken, ownerId: taken.ownerId }));
     } finally {
       // It expires anyway, and what was connected or started stays.
       await dropState(ctx, state).catch((error: unknown) =>
@@ -107,14 +107,14 @@ function readAnswer(c: HonoContext<HttpEnv>): InstagramAnswer {
 
 async function connect(
   ctx: CallbackContext,
+  c: HonoContext<HttpEnv>,
   { ownerId, sourceId, locale, api }: TakenState & { ownerId: string },
-  answer: InstagramAnswer,
 ): Promise<string> {
   try {
     const completed = await completeAuthorization(
       ctx,
       { ownerId, actor: { type: "user", id: ownerId } },
-      { api, answer, sourceId },
+      { api, answer: readAnswer(c), sourceId },
     );
     if ("reconnectedSourceId" in completed)
       return toPageUrl(ctx, locale, "/bot/sources", { connected: completed.reconnectedSourceId });
@@ -125,8 +125,7 @@ async function connect(
     const isPage = api === "facebook-page" ? [["page", ""]] : [];
     return toPageUrl(ctx, locale, "/bot/sources/add", [...found, ...isPage]);
   } catch (error) {
-    if (!(error instanceof GalleyError)) throw error;
-    return toPageUrl(ctx, locale, "/bot/sources/add", { problem: error.code });
+    return toPageUrl(ctx, locale, "/bot/sources/add", { problem: toProblemCode(ctx, c, error) });
   }
 }
 
@@ -153,9 +152,9 @@ async function startTrial(
     keepTrialCookie(ctx, c, cookie);
     return toTrynow(ctx, locale);
   } catch (error) {
-    if (!(error instanceof GalleyError)) throw error;
+    const problem = toProblemCode(ctx, c, error);
     // They started twice, and the first trial is theirs.
-    const isTheirs = error.code === "trial-used" && (await hasTrial(ctx, c));
-    return toTrynow(ctx, locale, isTheirs ? undefined : error.code);
+    const isTheirs = problem === "trial-used" && (await hasTrial(ctx, c));
+    return toTrynow(ctx, locale, isTheirs ? undefined : problem);
   }
 }

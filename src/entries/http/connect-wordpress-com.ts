@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context as HonoContext, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import type { Caller } from "../../platform/actor.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
@@ -12,6 +12,7 @@ import { updateIntegration } from "../../post/integrations/update-integration.ts
 import { takeWordPressState, type TakenWordPressState } from "../../post/integrations/wordpress-states.ts";
 import { toForm } from "./back-to-form.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { toProblemCode } from "./to-problem-code.ts";
 
 type CallbackContext = Pick<
   Context,
@@ -38,7 +39,7 @@ export function createWordPressComRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     return c.redirect(
       code === undefined
         ? toPageUrl(ctx, taken.locale, ...toForm(taken, { problem }))
-        : await connect(ctx, taken, { code, verifier: toVerifier(attempt) }),
+        : await connect(ctx, c, taken, { code, verifier: toVerifier(attempt) }),
     );
   });
   return app;
@@ -46,6 +47,7 @@ export function createWordPressComRoutes(ctx: CallbackContext): Hono<HttpEnv> {
 
 async function connect(
   ctx: CallbackContext,
+  c: HonoContext<HttpEnv>,
   taken: TakenWordPressState,
   answer: { code: string; verifier: string },
 ): Promise<string> {
@@ -64,8 +66,7 @@ async function connect(
     return toPageUrl(ctx, locale, "/bot/integrations/add", { connection: connectionId, kind: "wordpress-com" });
   } catch (error) {
     if (error instanceof ConnectorError) ctx.log.warn({ err: error }, "could not connect WordPress.com");
-    else if (!(error instanceof GalleyError)) throw error;
-    const problem = error instanceof GalleyError ? error.code : "connection-failed";
+    const problem = error instanceof ConnectorError ? "connection-failed" : toProblemCode(ctx, c, error);
     return toPageUrl(ctx, locale, ...toForm(taken, { problem }));
   }
 }

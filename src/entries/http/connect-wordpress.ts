@@ -1,9 +1,8 @@
-import { Hono } from "hono";
+import { type Context as HonoContext, Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import { z } from "zod";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
-import { GalleyError } from "../../platform/errors.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
 import { keepWordPressConnection } from "../../post/integrations/keep-wordpress-connection.ts";
@@ -11,8 +10,9 @@ import { updateIntegration } from "../../post/integrations/update-integration.ts
 import { takeWordPressState, type TakenWordPressState } from "../../post/integrations/wordpress-states.ts";
 import { toForm } from "./back-to-form.ts";
 import type { HttpEnv } from "./http-env.ts";
+import { toProblemCode } from "./to-problem-code.ts";
 
-type CallbackContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "publishers" | "sealing">;
+type CallbackContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "publishers" | "sealing">;
 
 /** The parameters WordPress appends to `success_url`; `success=false` if the site's owner declined. */
 const answerSchema = z.object({ user_login: z.string().min(1).max(200), password: z.string().min(1).max(500) });
@@ -41,7 +41,7 @@ export function createWordPressRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     return c.redirect(
       answer === null
         ? toPageUrl(ctx, taken.locale, ...toForm(taken, { problem: "wordpress-cancelled" }))
-        : await connect(ctx, taken, answer),
+        : await connect(ctx, c, taken, answer),
     );
   });
   return app;
@@ -49,6 +49,7 @@ export function createWordPressRoutes(ctx: CallbackContext): Hono<HttpEnv> {
 
 async function connect(
   ctx: CallbackContext,
+  c: HonoContext<HttpEnv>,
   taken: TakenWordPressState,
   answer: z.infer<typeof answerSchema>,
 ): Promise<string> {
@@ -66,7 +67,6 @@ async function connect(
     });
     return toPageUrl(ctx, locale, "/bot/integrations/add", { connection: connectionId, site: siteUrl, username });
   } catch (error) {
-    if (!(error instanceof GalleyError)) throw error;
-    return toPageUrl(ctx, locale, ...toForm(taken, { problem: error.code }));
+    return toPageUrl(ctx, locale, ...toForm(taken, { problem: toProblemCode(ctx, c, error) }));
   }
 }

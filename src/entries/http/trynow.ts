@@ -5,7 +5,6 @@ import { z } from "zod";
 import en from "../../../messages/en/trynow.json" with { type: "json" };
 import vi from "../../../messages/vi/trynow.json" with { type: "json" };
 import type { Context } from "../../context.ts";
-import { GalleyError } from "../../platform/errors.ts";
 import { articleLanguages, type Locale, locales } from "../../platform/languages.ts";
 import { toPageUrl } from "../../platform/page-url.ts";
 import { beginInstagramTrial } from "../../post/trials/begin-instagram-trial.ts";
@@ -19,6 +18,7 @@ import type { Visitor } from "../../post/trials/visitor.ts";
 import { readClientNetwork } from "../../platform/http/client-address.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
+import { toProblemCode } from "./to-problem-code.ts";
 
 const texts = { en, vi };
 export const trialCookie = "galley-trial";
@@ -125,8 +125,7 @@ async function answer(
   try {
     return await begin();
   } catch (error) {
-    if (!(error instanceof GalleyError)) throw error;
-    return c.redirect(toTrynow(ctx, locale, error.code), 303);
+    return c.redirect(toTrynow(ctx, locale, toProblemCode(ctx, c, error)), 303);
   }
 }
 

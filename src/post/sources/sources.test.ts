@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { breakInserts } from "../../../test/break-inserts.ts";
 import { type InstagramWay, startInstagramWay } from "../../../test/instagram-way.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
@@ -96,6 +97,12 @@ describe("authorising on Instagram", () => {
     expect((await way.allow(await start(), userId)).search).toBe("?problem=instagram-wrong-app");
     await refuse("Words that nobody knows");
     expect((await way.allow(await start(), userId)).search).toBe("?problem=instagram-failed");
+  });
+
+  test("leads back to the page where it began after a failure that nobody foresaw", async () => {
+    const { userId } = await newAccount();
+    await breakInserts(world.ctx, "instagram_connections", "XX000");
+    expect((await way.allow(await start(), userId)).search).toBe("?problem=internal");
   });
 
   test("stores no token, code or state in plain text", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { breakInserts } from "../../../test/break-inserts.ts";
 import { createTrialWorld, type TrialVisitor } from "../../../test/trial-world.ts";
 import { control } from "../../../test/rig.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
@@ -15,6 +16,13 @@ test("an account without a picture post gets an error and keeps its trial", asyn
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=no-picture-post");
   await world.addPost(userId, { caption: "a picture" });
   expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow");
+});
+
+test("a failure that nobody foresaw leads back to the page, which offers another try", async () => {
+  await breakInserts(world.ctx, "trials", "XX000");
+  const userId = await newAccount([{ caption: "Nine bowls came out whole." }]);
+  expect(await tryInstagram(newVisitor(), userId)).toBe("/trynow?problem=internal");
+  expect(await tryPhoto(newVisitor())).toBe("?problem=internal");
 });
 
 test("a trial from Instagram that failed can be restarted, from any browser", async () => {
