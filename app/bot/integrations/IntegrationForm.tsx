@@ -51,6 +51,9 @@ export const integrationFields = [
   "siteId",
 ];
 
+/** Those that remain once the site's own page has signed us in. */
+export const connectionFields = ["label", "slots", "siteId"];
+
 type IntegrationFormProps = {
   label: string;
   kind: IntegrationKind;

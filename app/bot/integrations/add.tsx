@@ -13,7 +13,7 @@ import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
 import { ConnectCom } from "./ConnectCom.tsx";
 import { ConnectSite } from "./ConnectSite.tsx";
-import { IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
+import { connectionFields, IntegrationForm, integrationFields } from "./IntegrationForm.tsx";
 import {
   type Connection,
   createIntegration,
@@ -78,7 +78,7 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
   const name = kind === "MICROPUB" ? (partner?.name ?? "Micropub") : kindName;
   const locale = usePageLocale();
   const navigate = useNavigate();
-  const change = useFormChange(integrationFields);
+  const change = useFormChange(connection ? connectionFields : integrationFields);
   const connecting = useFormChange(["siteUrl"]);
 
   async function create(site: Site, settings: IntegrationSettings) {

@@ -8,6 +8,7 @@ import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import { standardToken } from "../../../simulators/forges/forge.ts";
 import { startForge } from "../../../simulators/forges/start-forge.ts";
 import { createGitPublisher } from "../../../src/connectors/git/index.ts";
+import { keepWordPressConnection } from "../../../src/post/integrations/keep-wordpress-connection.ts";
 import { createOutbound } from "../../../src/platform/guards/outbound.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
@@ -115,14 +116,36 @@ describe.each([
   });
 
   it("show the result that the site returned", async () => {
-    await open(`${prefix}/bot/integrations/add?problem=wordpress-cancelled`);
-    await bot.page.getByText(errors.codes["wordpress-cancelled"]).waitFor();
+    const { codes, fields, at, operations } = errors;
+    for (const [problem, text] of [
+      ["wordpress-cancelled", codes["wordpress-cancelled"]],
+      ["connection-refused", at.updateIntegration["connection-refused"]],
+      ["invalid-input", fields["unreachable-url"]],
+      ["key-refused", codes["key-refused"]],
+      ["jetpack-closed", codes["jetpack-closed"]],
+      ["internal", operations.authorizeWordPress],
+      ["connection-expired", codes["wordpress-state"]],
+    ]) {
+      await open(`${prefix}/bot/integrations/add?problem=${problem}`);
+      const alerts = bot.page.locator("main").getByRole("alert").filter({ hasText: /./ });
+      expect(await alerts.allTextContents()).toEqual([text]);
+    }
     await open(
       `${prefix}/bot/integrations/add?connection=${crypto.randomUUID()}&site=https%3A%2F%2Fblog.example&username=mai`,
     );
     await bot.page.getByText(/https:\/\/blog\.example.*mai/).waitFor();
     await expect.poll(() => bot.page.getByLabel(texts.kinds.WORDPRESS.password, { exact: true }).count()).toBe(0);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
+  it("say that a site which has just allowed the connection can't be reached", async () => {
+    const kept = { kind: "wordpress", siteUrl: "http://127.0.0.1:1", username: "mai", password: "abcd" } as const;
+    const { connectionId } = await keepWordPressConnection(world.ctx, bot.owner, { ...kept, apiUrl: kept.siteUrl });
+    const back = new URLSearchParams({ connection: connectionId, site: kept.siteUrl, username: kept.username });
+    await open(`${prefix}/bot/integrations/add?${back}`);
+    const form = bot.page.getByRole("form");
+    await form.getByRole("button", { name: texts.form.create }).click();
+    await form.getByText(errors.fields["unreachable-url"]).waitFor();
   });
 
   it("say what is wrong with a site and how to fix it", async () => {

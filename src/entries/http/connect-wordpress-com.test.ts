@@ -1,8 +1,9 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { afterSuite } from "../../../test/after-suite.ts";
+import { breakInserts } from "../../../test/break-inserts.ts";
 import { consentAtWordPressCom } from "../../../test/consent-at-wordpress-com.ts";
 import { listen } from "../../../test/listen.ts";
 import { control } from "../../../test/rig.ts";
@@ -96,7 +97,7 @@ test("a yes leads to the choice of a site, and connects the chosen one once", as
     kindSettings: { siteId, siteType: "simple", share: false, mailSubscribers: false },
     sideEffects: [{ kind: "public-at", url: world.rig.wordpress.url }],
   });
-  await expect(createIntegration(world.ctx, owner, chosen)).rejects.toMatchObject({ code: "connection-expired" });
+  await expect(createIntegration(world.ctx, owner, chosen)).rejects.toMatchObject({ code: "wordpress-state" });
 });
 
 test("the answer works once, in the browser that asked, and neither code nor tokens stand in the log", async () => {
@@ -121,11 +122,17 @@ test("a no, a made-up code and another owner connect nothing", async () => {
   const connectionId = (await consent()).query.get("connection") ?? "";
   const stranger = await world.createOwner();
   await expect(listWordPressComSites(world.ctx, stranger, { connectionId })).rejects.toMatchObject({
-    code: "connection-expired",
+    code: "wordpress-state",
   });
   // A consent is no application password.
   const asPassword = { kind: "wordpress", label: "x", connectionId } as const;
-  await expect(createIntegration(world.ctx, owner, asPassword)).rejects.toMatchObject({ code: "connection-expired" });
+  await expect(createIntegration(world.ctx, owner, asPassword)).rejects.toMatchObject({ code: "wordpress-state" });
+});
+
+test("a failure that nobody foresaw leads back to the form", async () => {
+  await breakInserts(world.ctx, "wordpress_connections", "XX000");
+  const { path, query } = await consent();
+  expect([path, query.get("problem")]).toEqual(["/bot/integrations/add", "internal"]);
 });
 
 test("a site that the consent doesn't reach isn't connected", async () => {
@@ -173,6 +180,24 @@ test("after the consent has ended, the form leads to a new one for the same site
   const again = await readKept(integrationId);
   expect(again.status).toBe("ACTIVE");
   expect(await again.publisher.find(again.target, "galley:0")).toEqual([]);
+});
+
+test("a reconnection that fails leads back to the site's form, with the reason", async () => {
+  const { wordpressCom } = world.rig;
+  const { id: integrationId } = await connect();
+  const setSite = (changed: object) => control(wordpressCom, "POST", `/sites/${siteId}`, changed);
+  onTestFinished(async () => {
+    await setSite({ type: "simple", refuses: "no" });
+    await control(wordpressCom, "DELETE", "/faults");
+  });
+  await setSite({ type: "jetpack", refuses: "api-off" });
+  const closed = await consent(integrationId);
+  expect([closed.path, closed.query.get("problem")]).toEqual(["/bot/integrations/edit", "jetpack-closed"]);
+  const match = { path: { regex: "me/sites" } };
+  const fault = { match, times: "always", fault: { kind: "status", status: 503 } };
+  await control(wordpressCom, "POST", "/faults", fault);
+  // Nobody has typed an address that could be wrong.
+  expect((await consent(integrationId)).query.get("problem")).toBe("connection-failed");
 });
 
 test("an address at WordPress.com, typed as any site's, leads to consent there", async () => {

@@ -85,7 +85,9 @@ export function toRefusal(error: ConnectorError, kind: IntegrationKind = "wordpr
   if (error.code?.startsWith("jetpack-") === true) return new GalleyError("jetpack-closed", { cause: error });
   if (error.reason === "unauthorized" || error.reason === "forbidden")
     return new GalleyError(refusalOf(kind), { cause: error });
-  if (error.reason === "rate-limited") return new GalleyError("connection-failed", { cause: error });
+  // Nobody types the address of a site at WordPress.com, so there's no field to mend.
+  if (error.reason === "rate-limited" || kind === "wordpress-com")
+    return new GalleyError("connection-failed", { cause: error });
   return new GalleyError("invalid-input", { field: "siteUrl", problem: "unreachable-url", cause: error });
 }
 

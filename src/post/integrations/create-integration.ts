@@ -26,7 +26,7 @@ export type CreateIntegrationInput = { kind: IntegrationKind; label: string; act
 
 /**
  * Stores a publishing target once the site has accepted the credential; seals the password and never reads it back.
- * Throws whatever `checkConnection` throws, and "invalid-input", "connection-expired".
+ * Throws whatever `checkConnection` throws, and "invalid-input", "wordpress-state".
  */
 export async function createIntegration(
   ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
@@ -86,7 +86,7 @@ async function openConnection(
     kindSettings,
   }: { kind: IntegrationKind; connectionId: string } & Pick<SiteCredential, "kindSettings">,
 ): Promise<SiteCredential> {
-  if (kind !== "wordpress" && kind !== "wordpress-com") throw new GalleyError("connection-expired");
+  if (kind !== "wordpress" && kind !== "wordpress-com") throw new GalleyError("wordpress-state");
   const opened = await openWordPressConnection(ctx, caller, { kind, connectionId });
   return { ...opened, ...(kindSettings && { kindSettings }) };
 }

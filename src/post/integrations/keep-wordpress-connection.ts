@@ -43,7 +43,7 @@ export async function keepWordPressConnection(
   return { connectionId };
 }
 
-/** Opens a connection's credential, which stays until `dropWordPressConnection`. Throws "connection-expired". */
+/** Opens a connection's credential, which stays until `dropWordPressConnection`. Throws "wordpress-state". */
 export async function openWordPressConnection(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,
@@ -57,11 +57,11 @@ export async function openWordPressConnection(
     .where("kind", "=", kind)
     .where("expires_at", ">", ctx.clock.now())
     .executeTakeFirst();
-  if (row === undefined) throw new GalleyError("connection-expired");
+  if (row === undefined) throw new GalleyError("wordpress-state");
   return { ...row, password: ctx.sealing.open(row.password, toPlace(caller.ownerId, connectionId)) };
 }
 
-/** Uses up the connection, in the transaction that creates the integration. Throws "connection-expired". */
+/** Uses up the connection, in the transaction that creates the integration. Throws "wordpress-state". */
 export async function dropWordPressConnection(tx: Tx, caller: Caller, connectionId: string): Promise<void> {
   const row = await tx
     .deleteFrom("wordpress_connections")
@@ -69,5 +69,5 @@ export async function dropWordPressConnection(tx: Tx, caller: Caller, connection
     .where("id", "=", connectionId)
     .returning("id")
     .executeTakeFirst();
-  if (row === undefined) throw new GalleyError("connection-expired");
+  if (row === undefined) throw new GalleyError("wordpress-state");
 }

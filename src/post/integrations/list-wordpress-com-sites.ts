@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { openWordPressConnection } from "./keep-wordpress-connection.ts";
 
-/** The sites to choose from after consent. Throws "connection-expired", "key-refused", "connection-failed". */
+/** The sites to choose from after consent. Throws "wordpress-state", "key-refused", "connection-failed". */
 export async function listWordPressComSites(
   ctx: Pick<Context, "clock" | "db" | "sealing" | "wordpressCom">,
   caller: Caller,
