@@ -21,7 +21,8 @@ import {
   type IntegrationKind,
   type IntegrationSettings,
   type KindSettings,
-  listChoices,
+  listAuthors,
+  listCategories,
   type Site,
   type SiteProblem,
   type SourceChoice,
@@ -137,12 +138,14 @@ export function IntegrationForm({
       site.username === kept.username &&
       areSameSettings(site.kindSettings, kept.kindSettings);
     const works = await change.run("check", async (call) => {
-      const found = isAsKept
-        ? await call(listChoices, { id: kept.id })
-        : { wordPressCategories: (await call(checkSite, { kind, site })).checkWordPress };
+      const ofSite = isAsKept
+        ? (await call(listCategories, { id: kept.id })).wordPressCategories
+        : (await call(checkSite, { kind, site })).checkWordPress;
+      // Not at the same time: if the site can't be used, the categories say why.
+      const writers = isAsKept ? (await call(listAuthors, { id: kept.id })).wordPressAuthors : null;
       if (latest.current !== site) return;
-      setCategories(found.wordPressCategories);
-      if ("wordPressAuthors" in found) setAuthors(found.wordPressAuthors ?? []);
+      setCategories(ofSite);
+      if (writers) setAuthors(writers);
     });
     // The answer is about a site that has been edited since.
     if (latest.current !== site) return change.refuse({});

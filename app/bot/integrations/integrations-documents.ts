@@ -136,14 +136,12 @@ export const checkSite = mutation<{ checkWordPress: Category[] }, { kind: Integr
   "mutation ($kind: IntegrationKind!, $site: SiteInput!) { checkWordPress(kind: $kind, site: $site) { id name } }",
 );
 
-export const listChoices = query<
-  { wordPressCategories: Category[]; wordPressAuthors: Author[] | null },
-  { id: string }
->(
-  `query ($id: ID!) {
-    wordPressCategories(integrationId: $id) { id name }
-    wordPressAuthors(integrationId: $id) { id name }
-  }`,
+export const listCategories = query<{ wordPressCategories: Category[] }, { id: string }>(
+  "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } }",
+);
+
+export const listAuthors = query<{ wordPressAuthors: Author[] }, { id: string }>(
+  "query ($id: ID!) { wordPressAuthors(integrationId: $id) { id name } }",
 );
 
 export type PostPreview = { kindSettings: KindSettings; path: string; text: string };

@@ -305,6 +305,21 @@ describe.each([
     }
   });
 
+  it("say in the specification's words why a stored connection no longer works", async () => {
+    const { integrationId } = await world.connectSite(bot.owner);
+    const site = world.ctx.db.updateTable("integrations").where("id", "=", integrationId);
+    const form = bot.page.getByRole("form").filter({ has: bot.page.getByLabel(texts.form.label, { exact: true }) });
+    for (const [changed, text] of [
+      [{ username: "nobody" }, errors.at.listWordPressCategories["connection-refused"]],
+      [{ site_url: "http://127.0.0.1:1" }, errors.fields["unreachable-url"]],
+    ] as const) {
+      await site.set(changed).execute();
+      await open(`${prefix}/bot/integrations/edit?id=${integrationId}`);
+      await form.getByRole("button", { name: texts.form.check, exact: true }).click();
+      await form.getByText(text).waitFor();
+    }
+  });
+
   it("save the name of a disconnected site, which stays disconnected", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     const site = world.ctx.db.updateTable("integrations").where("id", "=", integrationId);

@@ -8,6 +8,7 @@ import { checkConnection } from "./check-connection.ts";
 import { createIntegration } from "./create-integration.ts";
 import { getIntegration } from "./get-integration.ts";
 import { listIntegrations } from "./list-integrations.ts";
+import { listWordPressAuthors } from "./list-wordpress-authors.ts";
 import { listWordPressCategories } from "./list-wordpress-categories.ts";
 import { updateIntegration } from "./update-integration.ts";
 
@@ -174,6 +175,37 @@ test("lists the site's categories, connected or being connected", async () => {
     code: "connection-failed",
   });
   await control(world.rig.wordpress, "DELETE", "/faults");
+});
+
+describe("the check of a connected site", () => {
+  const change = (user: { login: string; password: string; role: string }) =>
+    control(world.rig.wordpress, "POST", "/users", user);
+
+  test.each([
+    ["a password that it no longer accepts", { password: "xxxx xxxx xxxx xxxx xxxx xxxx" }],
+    ["a role that may no longer publish", { role: "contributor" }],
+  ])("reports %s, though anybody may see the categories", async (_what, changed) => {
+    const user = { login: crypto.randomUUID(), password: "abcd efgh ijkl mnop qrst uvwx", role: "editor" };
+    await change(user);
+    const { id: integrationId } = await create({ username: user.login, password: user.password });
+    expect(await listWordPressAuthors(world.ctx, owner, { integrationId })).not.toEqual([]);
+    await change({ ...user, ...changed });
+    await expect(listWordPressCategories(world.ctx, owner, { integrationId })).rejects.toMatchObject({
+      code: "connection-refused",
+    });
+    expect(await listWordPressAuthors(world.ctx, owner, { integrationId })).toEqual([]);
+  });
+
+  test("reports an address where nothing answers", async () => {
+    const { id: integrationId } = await create();
+    const row = world.ctx.db.updateTable("integrations").where("id", "=", integrationId);
+    await row.set({ site_url: "http://127.0.0.1:1" }).execute();
+    await expect(listWordPressCategories(world.ctx, owner, { integrationId })).rejects.toMatchObject({
+      code: "invalid-input",
+      field: "siteUrl",
+      problem: "unreachable-url",
+    });
+  });
 });
 
 test("lists page by page, newest first", async () => {

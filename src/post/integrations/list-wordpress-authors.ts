@@ -6,8 +6,8 @@ import { GalleyError } from "../../platform/errors.ts";
 import { openTarget, targetColumns } from "./open-target.ts";
 
 /**
- * Returns the possible authors besides the publishing user; none if that user can't post for others. Throws
- * "not-found", "connection-failed".
+ * Returns the possible authors besides the publishing user; none if that user can't post for others.
+ * `listWordPressCategories` says whether the site accepts that user at all. Throws "not-found", "connection-failed".
  */
 export async function listWordPressAuthors(
   ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
@@ -26,7 +26,7 @@ export async function listWordPressAuthors(
     return (await publisher.listAuthors?.(target)) ?? [];
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    if (error.reason === "forbidden") return [];
+    if (error.reason === "unauthorized" || error.reason === "forbidden") return [];
     throw new GalleyError("connection-failed", { cause: error });
   }
 }

@@ -11,8 +11,8 @@ import { checkConnection, refusalOf, type SiteCredential } from "./check-connect
 export type ListCategoriesInput = { integrationId: string } | (SiteCredential & { kind: IntegrationKind });
 
 /**
- * Returns the site's categories in its own order. Throws "not-found", "connection-failed" and whatever
- * `checkConnection` throws.
+ * Returns the categories of a site that accepts the credential, in its own order. Throws "not-found",
+ * "connection-failed" and whatever `checkConnection` throws.
  */
 export async function listWordPressCategories(
   ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
@@ -42,7 +42,10 @@ async function openKept(
     .where("integration.id", "=", integrationId)
     .executeTakeFirst();
   if (row === undefined) throw new GalleyError("not-found");
-  return { kind: row.kind, ...openTarget(ctx, caller, row) };
+  const { publisher, target } = openTarget(ctx, caller, row);
+  // WordPress lists them even for a wrong password, and some kinds of sites have none to ask for.
+  await checkConnection(ctx, { ...target, kind: row.kind, kindSettings: target.settings });
+  return { kind: row.kind, publisher, target };
 }
 
 async function openGiven(

@@ -101,7 +101,7 @@ builder.queryFields((t) => ({
   }),
   wordPressCategories: t.field({
     type: [CategoryType],
-    description: "The categories of an integration's site.",
+    description: "Signs in to an integration's site and returns its categories.",
     extensions: {
       rules: {
         operation: "listWordPressCategories",
