@@ -14,32 +14,33 @@ export function useFollowing<State>(stateAt: string, isActive: boolean, onState:
   useEffect(() => {
     if (!isActive) return;
     const startedAt = performance.now();
-    let timer: ReturnType<typeof setTimeout>;
+    // Undefined during a poll, and after the last one.
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
     const wait = () => {
-      if (isLeft) return;
       const isSoon = performance.now() - startedAt < SOON_FOR_MS;
       timer = setTimeout(() => void ask(), isSoon ? SOON_MS : LATER_MS);
     };
     const ask = async () => {
+      timer = undefined;
       // Offline or restarting: the next poll tries again.
       const answer = document.visibilityState === "visible" ? await fetch(stateAt).catch(() => null) : null;
       if (answer?.status === 404) return;
       const state = answer?.ok ? ((await answer.json().catch(() => null)) as State | null) : null;
-      if (state && !isLeft && tell(state)) return;
+      if (isLeft || (state && tell(state))) return;
       wait();
     };
-    const look = () => {
+    const askAtOnce = () => {
+      if (timer === undefined || document.visibilityState !== "visible") return;
       clearTimeout(timer);
-      if (document.visibilityState === "visible") void ask();
-      else wait();
+      void ask();
     };
     wait();
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", askAtOnce);
     return () => {
       isLeft = true;
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", askAtOnce);
     };
   }, [stateAt, isActive]);
 }

@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from "playwright-core";
+import type { Browser, Page, Request, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import errors from "../../messages/en/errors.json" with { type: "json" };
 import type { ContactMessage } from "../../src/owner/contact/send-contact-message.ts";
@@ -286,11 +286,16 @@ it("shows the photo while it writes and keeps it in place when the article comes
   await expect.poll(() => page.getByRole("heading", { name: written.article?.title ?? "" }).count()).toBe(1);
 });
 
-it("asks for a slow article page once", async () => {
+it("asks for a slow article page once, even if the visitor returns to the tab meanwhile", async () => {
   trial = states["PENDING"] ?? null;
   const slow = await browser.newPage({ serviceWorkers: "block" });
   let [seconds, openings] = [0, 0];
-  await slow.addInitScript(() => setInterval(() => void fetch("/a-second-later"), 1_000));
+  await slow.addInitScript(() =>
+    setInterval(() => {
+      void fetch("/a-second-later");
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, 1_000),
+  );
   await slow.route("**/a-second-later", (route) => {
     seconds += 1;
     return route.fulfill({ status: 204 });
@@ -308,6 +313,32 @@ it("asks for a slow article page once", async () => {
   await slow.getByRole("link", { name: "Create my account" }).waitFor();
   expect(openings).toBe(1);
   await slow.close();
+});
+
+it("polls in one chain, however often the visitor leaves the tab and returns", async () => {
+  trial = states["PENDING"] ?? null;
+  const tab = await browser.newPage({ serviceWorkers: "block" });
+  const polls: Route[] = [];
+  await tab.route("**/trynow/state", (route) => void polls.push(route));
+  await tab.clock.install();
+  /** Moves the page's clock, then makes a request: the page's own have been sent before it. */
+  const pass = async (ms: number) => {
+    await tab.clock.runFor(ms);
+    await tab.evaluate(() => fetch(location.href).then(() => {}));
+    return polls.length;
+  };
+  await tab.goto(`${url}/trynow`);
+  await expect.poll(() => pass(500)).toBe(1);
+  for (const visibilityState of ["hidden", "visible"])
+    await tab.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, visibilityState);
+  expect(await pass(5_000)).toBe(1);
+  await polls[0]?.fulfill({ json: { state: "PENDING" } });
+  await expect.poll(() => pass(500)).toBe(2);
+  expect(await pass(5_000)).toBe(2);
+  await tab.close();
 });
 
 it("extends the article with the visitor's answers, and marks what is new", async () => {
