@@ -18,8 +18,8 @@ const library = dirname(
   createRequire(createRequire(import.meta.url).resolve("aws-amplify/package.json")).resolve("@aws-amplify/auth"),
 ).replace(/cjs$/, "esm");
 
-/** The specification's sign-in messages with each error's name; some share a name. */
-const specified: [words: string, name: keyof typeof en.errors, isSharedName?: true][] = [
+/** The specification's sign-in messages, each with its error's name; some are described rather than quoted. */
+const specified: [words: string, name: string, isDescribed?: true][] = [
   ["Network error", "NetworkError"],
   ["Missing response payload", "Error"],
   ["User needs to be authenticated to call this API.", "UserUnAuthenticatedException"],
@@ -34,14 +34,14 @@ const specified: [words: string, name: keyof typeof en.errors, isSharedName?: tr
   ["Invalid tokens.", "InvalidTokens"],
   ["Unable to get user session following successful sign-in.", "UnexpectedSignInInterruptionException"],
   ["The account was not confirmed on time.", "AutoSignInException"],
-  ["The autoSignIn flow has not started, or has been cancelled/completed.", "AutoSignInException", true],
-  ["Cannot initiate MFA setup from available types", "SignInException", true],
+  ["The autoSignIn flow has not started, or has been cancelled/completed.", "AutoSignInException"],
+  ["Cannot initiate MFA setup from available types", "SignInException"],
   ["An error on page refresh, or a missing prior sign-in", "SignInException", true],
   ["An unaddressed challenge", "SignInException", true],
   ["Failed to set up TOTP.", "SetUpTOTPException"],
   ["User cancelled OAuth flow.", "OAuthSignInException"],
-  ["signInWithRedirect has been canceled.", "OAuthSignInException", true],
-  ["No access token returned from OAuth flow.", "OAuthSignInException", true],
+  ["signInWithRedirect has been canceled.", "oauthSignInError"],
+  ["No access token returned from OAuth flow.", "OAuthSignInException"],
   ["An error occurred while validating the state.", "oauthSignInError"],
   ["An error occurred when attempting to log out from OAuth provider.", "OAuthSignOutException"],
   ["An unknown error has occurred.", "Unknown"],
@@ -63,7 +63,7 @@ const specified: [words: string, name: keyof typeof en.errors, isSharedName?: tr
       "PasswordResetRequiredException",
       "AliasExistsException",
     ] as const
-  ).map((name): [string, keyof typeof en.errors, true] => [name, name, true]),
+  ).map((name): [string, string, true] => [name, name, true]),
 ];
 
 function named(name: string, message = "for developers"): Error {
@@ -71,7 +71,7 @@ function named(name: string, message = "for developers"): Error {
 }
 
 describe("the text of a failure", () => {
-  it("is chosen by the error's name, never by its message", () => {
+  it("is chosen by the error's name, whatever its message", () => {
     expect(errorText(english, named("CodeMismatchException"))).toBe(en.errors.CodeMismatchException);
     expect(errorText(vietnamese, named("CodeMismatchException", "errors.Unknown"))).toBe(
       vi.errors.CodeMismatchException,
@@ -96,6 +96,20 @@ describe("the text of a failure", () => {
     expect(errorText(vietnamese, named("NotAuthorizedException", expired), "signIn")).toMatch(/lời mời mới/);
   });
 
+  it("says that people cancelled only if they did", () => {
+    const hosted = (message: string) => errorText(english, named("OAuthSignInException", message));
+    for (const message of [
+      "User cancelled OAuth flow.",
+      "The sign-in with Facebook was cancelled",
+      "Permissions error; error=access_denied; error_code=200; error_reason=user_denied",
+      "access_denied",
+    ])
+      expect(hosted(message)).toMatch(/^User cancelled OAuth flow\./);
+    for (const message of ["server_error", "invalid_grant", "temporarily_unavailable"])
+      expect(hosted(message)).toBe(en.errors.Unknown);
+    expect(hosted("SignUp is not permitted for this user pool")).toBe(en.create.closed);
+  });
+
   it("says what helps after a used code, and that a lock passes", () => {
     const used = named("ExpiredCodeException", "Your software token has already been used once.");
     expect(errorText(english, used, "challenge")).toMatch(/already used\. Wait for the next code/);
@@ -109,12 +123,11 @@ describe("the text of a failure", () => {
     expect(errorText(english, named("constructor"))).toBe(en.errors.Unknown);
   });
 
-  it.each(specified)("carries the specification's words: %s", (words, name, isSharedName) => {
-    const text = errorText(english, named(name));
-    if (!isSharedName) expect(text.startsWith(words)).toBe(true);
-    expect(text).toBe(en.errors[name]);
-    expect(errorText(vietnamese, named(name))).toBe(vi.errors[name]);
-    expect(vi.errors[name]).not.toBe(en.errors[name]);
+  it.each(specified)("carries the specification's words: %s", (words, name, isDescribed) => {
+    const text = errorText(english, named(name, words));
+    if (!isDescribed) expect(text.startsWith(words)).toBe(true);
+    if (name !== "Unknown") expect(text).not.toBe(en.errors.Unknown);
+    expect(errorText(vietnamese, named(name, words))).not.toBe(text);
   });
 });
 
@@ -149,6 +162,16 @@ describe("the sign-in library", () => {
     expect(helpers).toContain("MAX_AUTOSIGNIN_POLLING_MS = 3 * 60 * 1000;");
     expect(helpers).toMatch(/setInterval\([\s\S]+}, 5000\);/);
     expect(helpers.match(/debounce\(\w+, 300\)/g)).toHaveLength(2);
+  });
+
+  it.each([
+    ["apis/autoSignIn", "'The autoSignIn flow has not started, or has been cancelled/completed.'"],
+    ["utils/signInHelpers", "`Cannot initiate MFA setup from available types: ${"],
+    ["utils/oauth/validateState", "'`signInWithRedirect` has been canceled.'"],
+    ["utils/oauth/completeOAuthFlow", "'No access token returned from OAuth flow.'"],
+    ["utils/oauth/completeOAuthFlow", "'User cancelled OAuth flow.'"],
+  ])("%s still has the message %s, by which we choose a text", (file, message) => {
+    expect(readFileSync(join(library, `providers/cognito/${file}.mjs`), "utf8")).toContain(message);
   });
 });
 

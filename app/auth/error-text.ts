@@ -6,16 +6,28 @@ type ErrorName = keyof Texts["errors"];
 /** Places where an error name means something more specific. */
 export type Place = keyof Texts["at"];
 
-/** Returns the text for a failure, chosen by the error's name and, for two errors, by their messages. */
+/** Failures that share their names with others: each one's text, and how its message is recognized. */
+const reasons: [key: `reasons.${keyof Texts["reasons"]}` | "create.closed", message: RegExp][] = [
+  // Cognito gives these the name of a wrong password.
+  ["reasons.disabled", /^User is disabled/],
+  ["reasons.expired", /^Temporary/],
+  // Everything that the hosted login reports has one name. Of Facebook, Cognito says "error=access_denied".
+  ["reasons.noToken", /^No access token/],
+  ["reasons.cancelled", /^User cancelled|was cancelled$|access_denied/],
+  ["create.closed", /^SignUp is not permitted/],
+  ["reasons.redirectCancelled", /signInWithRedirect\W+has been canceled/],
+  ["reasons.noAutoSignIn", /^The autoSignIn flow/],
+  ["reasons.noSetup", /^Cannot initiate MFA setup/],
+];
+
+/** Returns the text for a failure, chosen by the error's name or, where names are shared, by its message. */
 export function errorText(t: TFunction<"auth">, error: unknown, place?: Place): string {
   const { name, message } = error instanceof Error ? error : { name: "Unknown", message: "" };
-  // Cognito gives these the name of a wrong password.
-  const [reason] = /(?<=^User is )disabled|^Temporary/.exec(message) ?? [];
-  const keys = reason
-    ? [`reasons.${reason}`]
-    : place
-      ? [`at.${place}.${name}`, `errors.${name}`, `at.${place}.Unknown`, "errors.Unknown"]
-      : [`errors.${name}`, "errors.Unknown"];
+  const [reason] = reasons.find(([, pattern]) => pattern.test(message)) ?? [];
+  if (reason) return t(reason);
+  const keys = place
+    ? [`at.${place}.${name}`, `errors.${name}`, `at.${place}.Unknown`, "errors.Unknown"]
+    : [`errors.${name}`, "errors.Unknown"];
   // The name comes from outside, so only now do we learn whether the key exists.
   return t(keys as `errors.${ErrorName}`[]);
 }

@@ -237,16 +237,17 @@ describe("the hosted login", () => {
     expect(query?.get("state")?.split("-")[0]).toHaveLength(32);
   });
 
-  it("rejects a return with another state, and says when it was cancelled", async () => {
+  it("rejects a return with another state, and tells a cancelled one from one that failed", async () => {
     await hostedLogin(() => ({ code: "code", state: "a".repeat(32) }));
     await page.getByText("An error occurred while validating the state.").waitFor();
-    await page.unrouteAll();
-    await hostedLogin((query) => ({
-      error: "access_denied",
-      error_description: "<b>no</b>",
-      state: query.get("state") ?? "",
-    }));
-    await page.getByText("User cancelled OAuth flow.").waitFor();
+    for (const [error, description, text] of [
+      ["access_denied", "The sign-in with Facebook was cancelled", "User cancelled OAuth flow."],
+      ["server_error", "<b>no</b>", "An unknown error has occurred."],
+    ] as const) {
+      await page.unrouteAll();
+      await hostedLogin((query) => ({ error, error_description: description, state: query.get("state") ?? "" }));
+      await page.getByText(text).waitFor();
+    }
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });
 });
