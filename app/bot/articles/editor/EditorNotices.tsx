@@ -41,7 +41,9 @@ export function EditorNotices({ draft, saving, titleProblem, isBroken }: EditorN
           </div>
         ) : null}
       </div>
-      {saving.failure ? <p>{t("errors:screens.savingArticle")}</p> : null}
+      {saving.failure ? (
+        <p>{t(saving.isTitleOnly() ? "errors:screens.savingTitle" : "errors:screens.savingArticle")}</p>
+      ) : null}
       <FailureNotice failure={saving.failure} onClose={saving.dismiss} />
     </>
   );

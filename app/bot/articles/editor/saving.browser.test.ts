@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import articles from "../../../../messages/en/articles.json" with { type: "json" };
 import texts from "../../../../messages/en/editor.json" with { type: "json" };
+import errors from "../../../../messages/en/errors.json" with { type: "json" };
 import { updateArticleTitle } from "../../../../src/post/articles/editing/update-article-title.ts";
 import { editorPage } from "../../../testing/editor-page.ts";
 import { paragraph, startEditorStage } from "../../../testing/editor-stage.ts";
@@ -69,6 +71,19 @@ describe("the editor", { timeout: 60_000 }, () => {
     await text.waitFor({ state: "detached", timeout: 30_000 });
     const stored = await stage.read();
     expect([stored.version, stored.blocks], "the text").toEqual([version + 1, [paragraph("One. On a train.")]]);
+  });
+
+  it("saving: a failure says whether the title or the article couldn't be saved", async () => {
+    const { paragraph: first, setTitle, typeAfter } = await stage.open({ blocks: [paragraph("One.")] });
+    const { version } = await stage.read();
+    await sql`alter table article_versions add check (title <> 'Refused') not valid`.execute(stage.bot.world.ctx.db);
+    await setTitle("Refused");
+    await stage.page.keyboard.press("ControlOrMeta+s");
+    await stage.page.getByText(errors.screens.savingTitle, { exact: true }).waitFor();
+    await typeAfter(first, " Two.");
+    await stage.page.keyboard.press("ControlOrMeta+s");
+    await stage.page.getByText(errors.screens.savingArticle, { exact: true }).waitFor();
+    expect((await stage.read()).version, "the version").toEqual(version);
   });
 
   it("saving: discarding takes back a text that arrived, though its answer was lost", async () => {

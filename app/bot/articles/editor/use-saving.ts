@@ -37,6 +37,8 @@ export type Saving = {
   save(): Promise<void>;
   /** Whether there are unsaved changes but no title. */
   lacksTitle(): boolean;
+  /** Whether the stored text differs in its title alone. */
+  isTitleOnly(): boolean;
   /** Saves, then leaves; while the service is unreachable, leaves once the save succeeds. */
   done(): Promise<void>;
   /** Saves over the version that someone else stored in the meantime. */
@@ -197,6 +199,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
       if (isChanged()) await store(base.version);
     },
     lacksTitle: () => isChanged() && !isTitled(),
+    isTitleOnly: () => bodyOf(editor.state.doc).eq(bodyOf(base.doc)),
     async done() {
       if (!isChanged()) return leave();
       if (current !== null) return setIsChoosing(true);
@@ -222,6 +225,11 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
       if (current !== null || sent.current.length === 0 || (await change.run("discard", undo))) await leave();
     },
   };
+}
+
+/** What follows the title. */
+function bodyOf(doc: Node) {
+  return doc.content.cut(doc.child(0).nodeSize);
 }
 
 /** A draft marked for sending may have arrived already, with the response lost; only the service knows. */
