@@ -118,6 +118,24 @@ describe.each([
     expect(await promises({ hasCode: true })).toEqual([true, true]);
   });
 
+  it("/dash fails as one if none of its parts could be loaded, and says nothing about articles", async () => {
+    const parts = ["review", "unwritten", "schedule", "problems", "articlesCount", "sources", "integrations"] as const;
+    const errorsOf = (message: string, code: string) =>
+      parts.map((part) => ({ message, path: [part], extensions: { code, retryable: true, supportId: "req-1" } }));
+    const lost = Object.fromEntries(parts.map((part) => [part, null]));
+    const failed = errorsOf(errors.operations.listArticles, "internal");
+    const count = (text: string, part: string) => text.split(part).length - 1;
+    const text = await textOf(`${prefix}/bot/dash`, lost, failed);
+    expect(text).toContain(errors.operations.fetchDashboard);
+    expect([count(text, "req-1"), count(text, errors.operations.listArticles)]).toEqual([1, 0]);
+    expect(text).not.toContain(dash.review.none);
+    const away = await textOf(`${prefix}/bot/dash`, lost, errorsOf(errors.codes.unavailable, "unavailable"));
+    expect(count(away, errors.codes.unavailable)).toBe(1);
+    const one = await textOf(`${prefix}/bot/dash`, { ...lost, review: { nodes: [] } }, failed.slice(1));
+    expect(count(one, errors.operations.listArticles)).toBe(6);
+    expect(one).toContain(dash.review.none);
+  });
+
   it("/upgrade sells nothing when nobody pays", async () => {
     const textFor = (plan: Billing["plan"]) =>
       textOf(`${prefix}/bot/upgrade`, { billingInfo: { ...billing, plan, price: null } });

@@ -11,26 +11,27 @@ import lists from "../articles/articles.module.css";
 import styles from "./dash.module.css";
 
 type InboxProps = {
-  review: ArticleLine[];
+  /** Null, like the counts, if they couldn't be loaded. */ review: ArticleLine[] | null;
   counts: ArticleCounts | null;
   mayPublish: boolean;
   /** Shown between the heading and the list. */ children: ReactNode;
 };
 
 /** The articles waiting for the owner's decision: the page's heading and first list. */
-export function Inbox({ review, counts, mayPublish, children }: InboxProps) {
-  const { t } = useTranslation("dash");
+export function Inbox({ review: loaded, counts, mayPublish, children }: InboxProps) {
+  const { t } = useTranslation(["dash", "bot"]);
   const locale = usePageLocale();
   const { approving, approve } = useApprovals();
   const toTitle = useToTitle();
+  const review = loaded ?? [];
   const shown = review.filter(({ id, version }) => approving.get(id) !== version);
   const count = (counts?.toReview ?? review.length) - (review.length - shown.length);
   const isNew = counts?.total === 0;
+  const isUnknown = loaded === null && counts === null;
+  const none = isUnknown ? "bot:menu.dashboard" : isNew ? "review.noneYet" : "review.none";
   return (
     <>
-      <h1 tabIndex={-1}>
-        {count > 0 ? t("review.heading", { count }) : isNew ? t("review.noneYet") : t("review.none")}
-      </h1>
+      <h1 tabIndex={-1}>{count > 0 ? t("review.heading", { count }) : t(none)}</h1>
       {children}
       <ApprovalStatus approving={approving} />
       {count > 0 ? (

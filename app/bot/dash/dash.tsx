@@ -1,5 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import type { ApiError } from "../../../src/entries/http/pages/page-api.ts";
+import type { ErrorCode } from "../../../src/platform/errors.ts";
 import { askApi } from "../../data/api/ask-api.server.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { LoadFailures } from "../../ui/notices/LoadFailures.tsx";
@@ -49,14 +51,15 @@ export default function DashboardPage({ loaderData: { data, errors, approved } }
   const unwritten = data?.unwritten?.nodes ?? [];
   const problems = data?.problems?.nodes ?? [];
   const mayPublish = data?.billingInfo?.mayPublish ?? false;
+  const failures = useFailures(data, errors);
   const upgrade = useUpgrade(data?.billingInfo?.upgrade ?? null);
   useWayBack();
   useLiveArticles(unwritten.some(isOnItsWay));
   return (
     <div className={styles.page}>
       <title>{t("title")}</title>
-      <Inbox review={data?.review?.nodes ?? []} counts={data?.articlesCount ?? null} mayPublish={mayPublish}>
-        <LoadFailures errors={errors} />
+      <Inbox review={data?.review?.nodes ?? null} counts={data?.articlesCount ?? null} mayPublish={mayPublish}>
+        <LoadFailures errors={failures} />
         {data ? (
           <>
             <Notices data={data} />
@@ -86,6 +89,15 @@ export default function DashboardPage({ loaderData: { data, errors, approved } }
       {data ? <AtAGlance data={data} /> : null}
     </div>
   );
+}
+
+/** One failure if nothing could be loaded, else one for each part that couldn't. */
+function useFailures(data: Dashboard | null, errors: ApiError[]): ApiError[] {
+  const { t } = useTranslation("errors");
+  const [first] = errors;
+  if (!first || Object.values(data ?? {}).some((part) => part !== null)) return errors;
+  const isUnforeseen = first.extensions.code === ("internal" satisfies ErrorCode);
+  return [isUnforeseen ? { ...first, message: t("operations.fetchDashboard") } : first];
 }
 
 /** Whether anything is wrong that outranks a cheerful notice. */
