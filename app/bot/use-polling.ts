@@ -33,7 +33,7 @@ export function usePolling(active: boolean): void {
 }
 
 /** Reloads the page's data, except during a page change, which would begin again. Returns whether it did. */
-function useReload(): () => Promise<boolean> {
+export function useReload(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
   const isIdle = useRef(true);

@@ -201,7 +201,7 @@ describe("the dashboard", { timeout: 60_000 }, () => {
   });
 
   it("says thanks for Premium once, and not while there is a problem", async () => {
-    await completeCheckout();
+    await addCheckout("complete");
     const setArticle = (status: "FAILED" | "GENERATED") =>
       world.ctx.db.updateTable("articles").set({ status }).where("id", "=", bot.articleId).execute();
     const thanks = bot.page.getByText(en.upgrade.COMPLETE);
@@ -220,29 +220,47 @@ describe("the dashboard", { timeout: 60_000 }, () => {
     expect(await thanks.count()).toBe(0);
   });
 
+  it("asks only for the upgrade while it's being processed, and shows Premium once it's complete", async () => {
+    const { id } = await addCheckout("waiting");
+    const asked: string[] = [];
+    bot.page.on("request", (request) => {
+      if (request.url().includes("/dash.data")) asked.push("page");
+      if (request.postData()?.includes("query Upgrade")) asked.push("upgrade");
+    });
+    await bot.page.clock.install();
+    await open("/bot/dash");
+    await bot.page.getByText(en.upgrade.WAITING).waitFor();
+    const askedTimes = async () => {
+      await pass(500);
+      return asked.length;
+    };
+    await expect.poll(askedTimes).toBe(3);
+    expect(asked).not.toContain("page");
+    await world.ctx.db.updateTable("checkouts").set({ state: "complete" }).where("id", "=", id).execute();
+    await pass(2_000);
+    await bot.page.getByText(en.upgrade.COMPLETE).waitFor();
+    expect(asked).toContain("page");
+  });
+
   it("after an upgrade, offers an approved article that is older than many declined ones", async () => {
     await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
     for (let count = 0; count < 51; count += 1) {
       const { articleId } = await world.addArticle(bot.owner);
       await declineArticle(world.ctx, bot.owner, { articleId, version: 1 });
     }
-    await completeCheckout();
+    await addCheckout("complete");
     await open("/bot/dash");
     await bot.page.getByText(articlesEn.publishApproved.text_one.replace("{{count}}", "1")).waitFor({ timeout: 5_000 });
   });
 });
 
-async function completeCheckout(): Promise<void> {
-  const checkout = {
-    id: randomUUID(),
-    session_id: `cs_${randomUUID()}`,
-    locale: "en",
-    price: "12 CHF",
-    state: "complete",
-  } as const;
+async function addCheckout(state: "complete" | "waiting"): Promise<{ id: string }> {
+  const id = randomUUID();
+  const checkout = { id, session_id: `cs_${randomUUID()}`, locale: "en", price: "12 CHF", state } as const;
   const created_at = world.clock.now();
   await world.ctx.db
     .insertInto("checkouts")
     .values({ ...checkout, owner_id: bot.owner.ownerId, created_at })
     .execute();
+  return { id };
 }

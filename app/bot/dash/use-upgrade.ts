@@ -1,43 +1,51 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
-import { ApiFailure, type ShownFailure } from "../../data/api/api-failure.ts";
+import { ApiFailure, type ShownFailure, toShownFailure } from "../../data/api/api-failure.ts";
 import { useChange } from "../../data/api/use-change.ts";
-import { usePolling } from "../use-polling.ts";
+import { upgradeDocument } from "../articles/article-documents.ts";
 import type { UpgradeState } from "../upgrade/plans-documents.ts";
+import { useReload } from "../use-polling.ts";
 import { followUpgrade } from "./dash-documents.ts";
 
 const PAUSE_MS = 2_000;
 
 /**
- * The state of an upgrade; `known` is the state when the page loaded. After the payment provider redirects back, polls
- * the checkout until it is decided, because its webhook may be late or lost.
+ * The state of an upgrade; `known` is the state when the page loaded. Polls until it is decided, then reloads the
+ * page's data. After the payment provider redirects back, follows the checkout: its webhook may be late or lost.
  */
 export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | null; failure: ShownFailure | null } {
   const [search] = useSearchParams();
   const sessionId = search.get("upgrade");
   const [followed, setFollowed] = useState(sessionId === null ? null : ("WAITING" as UpgradeState | null));
+  const [failure, setFailure] = useState<ShownFailure | null>(null);
   const state = known ?? followed;
-  const { run, failure } = useChange();
-  const latestRun = useRef(run);
-  latestRun.current = run;
-  const toFollow = state === "WAITING" ? sessionId : null;
+  const isWaiting = state === "WAITING";
+  const { read } = useChange();
+  const reload = useReload();
 
-  usePolling(state === "WAITING" && sessionId === null);
+  const ask = useEffectEvent(() =>
+    read("follow", async (call) => {
+      try {
+        const now = sessionId
+          ? (await call(followUpgrade, { sessionId })).followUpgrade
+          : (await call(upgradeDocument, {})).billingInfo?.upgrade;
+        if (now === "WAITING") return;
+        setFollowed(now ?? null);
+        await reload();
+      } catch (error) {
+        // Transient failures are retried and not shown yet.
+        if (!(error instanceof ApiFailure) || error.error.extensions.retryable) return;
+        setFollowed(null);
+        setFailure(toShownFailure(error));
+      }
+    }),
+  );
   useEffect(() => {
-    if (toFollow === null) return;
+    if (!isWaiting) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
     const follow = async () => {
-      if (document.visibilityState === "visible" && navigator.onLine) {
-        await latestRun.current("follow", async (call) => {
-          try {
-            setFollowed((await call(followUpgrade, { sessionId: toFollow })).followUpgrade);
-          } catch (error) {
-            if (error instanceof ApiFailure && !error.error.extensions.retryable) setFollowed(null);
-            throw error;
-          }
-        });
-      }
+      if (document.visibilityState === "visible" && navigator.onLine) await ask();
       if (!isLeft) timer = setTimeout(() => void follow(), PAUSE_MS);
     };
     void follow();
@@ -45,7 +53,6 @@ export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | 
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [toFollow]);
-  // Transient failures are retried and not shown yet.
-  return { state, failure: followed === null ? failure : null };
+  }, [isWaiting]);
+  return { state, failure };
 }
