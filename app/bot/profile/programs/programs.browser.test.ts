@@ -32,7 +32,7 @@ describe.each([
     expect(account).toEqual({ locale: "vi", time_zone: "Europe/Zurich" });
   });
 
-  it("shows a new API key until that key itself is revoked, hands its heading the focus, and says when it couldn't be copied", async () => {
+  it("shows a new API key until that key itself is revoked, which moves the focus to the heading", async () => {
     await open(`${prefix}/bot/profile?section=developers`);
     const form = bot.page.getByRole("form", { name: texts.keys.heading });
     const make = async (name: string) => {
