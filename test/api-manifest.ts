@@ -277,6 +277,7 @@ export const isolation: Record<string, "missing" | "own"> = {
   webhookDeliveries: "missing",
   webhookEndpoints: "own",
   wordPressCategories: "missing",
+  checkIntegration: "missing",
   assignToken: "own",
   updateProfile: "own",
   blog: "own",

@@ -13,6 +13,7 @@ import {
   areSameSettings,
   type Author,
   type Category,
+  checkIntegration,
   checkSite,
   type ComSite,
   type Connection,
@@ -22,7 +23,6 @@ import {
   type IntegrationSettings,
   type KindSettings,
   listAuthors,
-  listCategories,
   type Site,
   type SiteProblem,
   type SourceChoice,
@@ -139,9 +139,9 @@ export function IntegrationForm({
       areSameSettings(site.kindSettings, kept.kindSettings);
     const works = await change.run("check", async (call) => {
       const ofSite = isAsKept
-        ? (await call(listCategories, { id: kept.id })).wordPressCategories
+        ? (await call(checkIntegration, { id: kept.id })).checkIntegration
         : (await call(checkSite, { kind, site })).checkWordPress;
-      // Not at the same time: if the site can't be used, the categories say why.
+      // Not at the same time: if the site can't be used, the check says why.
       const writers = isAsKept ? (await call(listAuthors, { id: kept.id })).wordPressAuthors : null;
       if (latest.current !== site) return;
       setCategories(ofSite);

@@ -136,8 +136,8 @@ export const checkSite = mutation<{ checkWordPress: Category[] }, { kind: Integr
   "mutation ($kind: IntegrationKind!, $site: SiteInput!) { checkWordPress(kind: $kind, site: $site) { id name } }",
 );
 
-export const listCategories = query<{ wordPressCategories: Category[] }, { id: string }>(
-  "query ($id: ID!) { wordPressCategories(integrationId: $id) { id name } }",
+export const checkIntegration = mutation<{ checkIntegration: Category[] }, { id: string }>(
+  "mutation ($id: ID!) { checkIntegration(id: $id) { id name } }",
 );
 
 export const listAuthors = query<{ wordPressAuthors: Author[] }, { id: string }>(

@@ -9,7 +9,7 @@ import { createIntegration } from "./create-integration.ts";
 import { getIntegration } from "./get-integration.ts";
 import { listIntegrations } from "./list-integrations.ts";
 import { listWordPressAuthors } from "./list-wordpress-authors.ts";
-import { listWordPressCategories } from "./list-wordpress-categories.ts";
+import { checkIntegration, checkSite, listWordPressCategories } from "./list-wordpress-categories.ts";
 import { updateIntegration } from "./update-integration.ts";
 
 let world: World;
@@ -164,7 +164,7 @@ test("lists the site's categories, connected or being connected", async () => {
   const { id: integrationId } = await create();
   const names = (categories: { name: string }[]) => categories.map(({ name }) => name);
   expect(names(await listWordPressCategories(world.ctx, owner, { integrationId }))).toContain("Travel");
-  expect(names(await listWordPressCategories(world.ctx, owner, { kind: "wordpress", ...site }))).toContain("Travel");
+  expect(names(await checkSite(world.ctx, owner, { kind: "wordpress", ...site }))).toContain("Travel");
   const fault = {
     match: { path: "/wp-json/wp/v2/categories" },
     times: "always",
@@ -182,25 +182,27 @@ describe("the check of a connected site", () => {
     control(world.rig.wordpress, "POST", "/users", user);
 
   test.each([
-    ["a password that it no longer accepts", { password: "xxxx xxxx xxxx xxxx xxxx xxxx" }],
-    ["a role that may no longer publish", { role: "contributor" }],
-  ])("reports %s, though anybody may see the categories", async (_what, changed) => {
+    ["a password that it no longer accepts", { password: "xxxx xxxx xxxx xxxx xxxx xxxx" }, "connection-refused"],
+    ["a role that may no longer publish", { role: "contributor" }, null],
+  ])("reports %s, though anybody may see the categories", async (_what, changed, ofAuthors) => {
     const user = { login: crypto.randomUUID(), password: "abcd efgh ijkl mnop qrst uvwx", role: "editor" };
     await change(user);
     const { id: integrationId } = await create({ username: user.login, password: user.password });
     expect(await listWordPressAuthors(world.ctx, owner, { integrationId })).not.toEqual([]);
     await change({ ...user, ...changed });
-    await expect(listWordPressCategories(world.ctx, owner, { integrationId })).rejects.toMatchObject({
+    await expect(checkIntegration(world.ctx, owner, { integrationId })).rejects.toMatchObject({
       code: "connection-refused",
     });
-    expect(await listWordPressAuthors(world.ctx, owner, { integrationId })).toEqual([]);
+    const authors = listWordPressAuthors(world.ctx, owner, { integrationId });
+    if (ofAuthors) await expect(authors).rejects.toMatchObject({ code: ofAuthors });
+    else expect(await authors).toEqual([]);
   });
 
   test("reports an address where nothing answers", async () => {
     const { id: integrationId } = await create();
     const row = world.ctx.db.updateTable("integrations").where("id", "=", integrationId);
     await row.set({ site_url: "http://127.0.0.1:1" }).execute();
-    await expect(listWordPressCategories(world.ctx, owner, { integrationId })).rejects.toMatchObject({
+    await expect(checkIntegration(world.ctx, owner, { integrationId })).rejects.toMatchObject({
       code: "invalid-input",
       field: "siteUrl",
       problem: "unreachable-url",

@@ -73,6 +73,22 @@ export function openTarget(
   return { publisher: limitWrites(ctx, requirePublisher(ctx, kind)), target };
 }
 
+/** Opens one of the owner's integrations for a call to its site. Throws "not-found". */
+export async function openIntegration(
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  caller: Caller,
+  integrationId: string,
+): Promise<{ kind: IntegrationKind; publisher: Publisher; target: PublishTarget }> {
+  const row = await ctx.db
+    .selectFrom("integrations as integration")
+    .select(targetColumns)
+    .where("integration.owner_id", "=", caller.ownerId)
+    .where("integration.id", "=", integrationId)
+    .executeTakeFirst();
+  if (row === undefined) throw new GalleyError("not-found");
+  return { kind: row.kind, ...openTarget(ctx, caller, row) };
+}
+
 /** Selects the integration if it still has the target's address: ids of posts mean nothing on another site. */
 export function selectUnmoved(db: Database | Tx, { ownerId, integrationId, apiUrl }: PublishTarget) {
   return db

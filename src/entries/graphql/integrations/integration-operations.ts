@@ -3,7 +3,11 @@ import { createIntegration } from "../../../post/integrations/create-integration
 import { getIntegration } from "../../../post/integrations/get-integration.ts";
 import { listIntegrationKinds } from "../../../post/integrations/list-integration-kinds.ts";
 import { listIntegrations } from "../../../post/integrations/list-integrations.ts";
-import { listWordPressCategories } from "../../../post/integrations/list-wordpress-categories.ts";
+import {
+  checkIntegration,
+  checkSite,
+  listWordPressCategories,
+} from "../../../post/integrations/list-wordpress-categories.ts";
 import { updateIntegration } from "../../../post/integrations/update-integration.ts";
 import { builder } from "../builder.ts";
 import { given } from "../given.ts";
@@ -101,7 +105,7 @@ builder.queryFields((t) => ({
   }),
   wordPressCategories: t.field({
     type: [CategoryType],
-    description: "Signs in to an integration's site and returns its categories.",
+    description: "The categories of an integration's site.",
     extensions: {
       rules: {
         operation: "listWordPressCategories",
@@ -134,8 +138,22 @@ builder.mutationFields((t) => ({
       kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "For any kind of site." }),
       site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
     },
-    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> =>
-      listWordPressCategories(galley, caller, toSite(args)),
+    resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> => checkSite(galley, caller, toSite(args)),
+  }),
+  checkIntegration: t.field({
+    type: [CategoryType],
+    description: "Signs in to an integration's site with the stored credential and returns its categories.",
+    extensions: {
+      rules: {
+        operation: "listWordPressCategories",
+        access: "write",
+        rate: "costly",
+        example: 'mutation { checkIntegration(id: "$integrationId") { id name } }',
+      },
+    },
+    args: { id: t.arg.id({ required: true, description: "The integration." }) },
+    resolve: (_root, { id }, { galley, caller }): Promise<TargetCategory[]> =>
+      checkIntegration(galley, caller, { integrationId: requireId(id) }),
   }),
   createIntegration: t.field({
     type: IntegrationType,
