@@ -38,7 +38,7 @@ export async function watchSources(ctx: PollContext, signal: AbortSignal, concur
       });
       running.add(poll);
     }
-    if (ready.length === 0 && claiming === null && idling === null && !signal.aborted) claiming = claim();
+    if (ready.length < pace.limit() / 2 && claiming === null && idling === null && !signal.aborted) claiming = claim();
     await Promise.race([...running, claiming, idling].filter((pending) => pending !== null));
     if (signal.aborted) await claiming;
   }
