@@ -7,7 +7,7 @@ export function keepFocus(page: HTMLElement): () => void {
   /** From the element that has or lost the focus up to `page`; empty once people have left it. */
   let path: Element[] = [];
   const remember = ({ target }: FocusEvent) => {
-    path = target instanceof Element ? pathTo(page, target) : [];
+    path = target instanceof Element && page.contains(target) ? pathTo(page, target) : [];
   };
   const forgetIfLeft = ({ target }: FocusEvent) => {
     // A removed element is still there during its event.
@@ -15,18 +15,26 @@ export function keepFocus(page: HTMLElement): () => void {
       if (path[0] === target && canTakeFocus(path[0]) && document.activeElement !== path[0]) path = [];
     });
   };
+  const forgetIfLost = () => {
+    if (document.activeElement === document.body) path = [];
+  };
   const observer = new MutationObserver(() => {
     const [held, ...around] = path;
     if (held === undefined || document.activeElement !== document.body) return;
     if (canTakeFocus(held)) focus(held);
-    else if (!held.isConnected) focus(findHeading(around));
+    else if (!held.isConnected) {
+      path = [];
+      focus(findHeading(around));
+    }
   });
-  page.addEventListener("focusin", remember);
-  page.addEventListener("focusout", forgetIfLeft);
+  document.addEventListener("focusin", remember);
+  document.addEventListener("focusout", forgetIfLeft);
+  document.addEventListener("pointerdown", forgetIfLost);
   observer.observe(page, { subtree: true, childList: true, attributeFilter: ["disabled"] });
   return () => {
-    page.removeEventListener("focusin", remember);
-    page.removeEventListener("focusout", forgetIfLeft);
+    document.removeEventListener("focusin", remember);
+    document.removeEventListener("focusout", forgetIfLeft);
+    document.removeEventListener("pointerdown", forgetIfLost);
     observer.disconnect();
   };
 }
@@ -41,9 +49,11 @@ function canTakeFocus(element: Element | undefined): boolean {
   return element?.isConnected === true && !element.matches(":disabled");
 }
 
+/** None that people edit: an editor rebuilds what it didn't change itself. */
 function findHeading(around: readonly Element[]): Element | undefined {
   for (const element of around) {
-    const heading = element.isConnected ? element.querySelector("h1, h2, h3") : null;
+    const headings = element.isConnected ? [...element.querySelectorAll("h1, h2, h3")] : [];
+    const heading = headings.find((one) => one.closest("[contenteditable]") === null);
     if (heading) return heading;
   }
   return undefined;

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from "react";
 const SOON_MS = 1_500;
 const LATER_MS = 10_000;
 const SOON_FOR_MS = 60_000;
+/** A phone that wakes up may wait for a connection that's gone. */
+const GIVE_UP_MS = 10_000;
 
 /**
  * Polls the page's state while `isActive`, until `onState` returns true: it's opening the next page, and opening that
@@ -24,7 +26,8 @@ export function useFollowing<State>(stateAt: string, isActive: boolean, onState:
     const ask = async () => {
       timer = undefined;
       // Offline or restarting: the next poll tries again.
-      const answer = document.visibilityState === "visible" ? await fetch(stateAt).catch(() => null) : null;
+      const request = { signal: AbortSignal.timeout(GIVE_UP_MS) };
+      const answer = document.visibilityState === "visible" ? await fetch(stateAt, request).catch(() => null) : null;
       if (answer?.status === 404) return;
       const state = answer?.ok ? ((await answer.json().catch(() => null)) as State | null) : null;
       if (isLeft || (state && tell(state))) return;

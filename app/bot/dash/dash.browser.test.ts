@@ -242,6 +242,16 @@ describe("the dashboard", { timeout: 60_000 }, () => {
     expect(asked).toContain("page");
   });
 
+  it("says that a checkout isn't known, and still shows Premium once another one is complete", async () => {
+    const { id } = await addCheckout("waiting");
+    await open("/bot/dash?upgrade=someone-elses");
+    const alert = bot.page.getByRole("alert").filter({ hasText: /./ });
+    await alert.waitFor();
+    await world.ctx.db.updateTable("checkouts").set({ state: "complete" }).where("id", "=", id).execute();
+    await bot.page.getByText(en.upgrade.COMPLETE).waitFor();
+    expect(await alert.count()).toBe(0);
+  });
+
   it("after an upgrade, offers an approved article that is older than many declined ones", async () => {
     await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
     for (let count = 0; count < 51; count += 1) {

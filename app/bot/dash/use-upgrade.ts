@@ -15,7 +15,8 @@ const PAUSE_MS = 2_000;
  */
 export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | null; failure: ShownFailure | null } {
   const [search] = useSearchParams();
-  const sessionId = search.get("upgrade");
+  /** Null once it's been refused: it may be someone else's, or old. */
+  const [sessionId, setSessionId] = useState(search.get("upgrade"));
   const [followed, setFollowed] = useState(sessionId === null ? null : ("WAITING" as UpgradeState | null));
   const [failure, setFailure] = useState<ShownFailure | null>(null);
   const state = known ?? followed;
@@ -30,11 +31,13 @@ export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | 
           ? (await call(followUpgrade, { sessionId })).followUpgrade
           : (await call(upgradeDocument, {})).billingInfo?.upgrade;
         if (now === "WAITING") return;
+        setFailure(null);
         setFollowed(now ?? null);
         await reload();
       } catch (error) {
         // Transient failures are retried and not shown yet.
         if (!(error instanceof ApiFailure) || error.error.extensions.retryable) return;
+        setSessionId(null);
         setFollowed(null);
         setFailure(toShownFailure(error));
       }

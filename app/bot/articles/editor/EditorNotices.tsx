@@ -42,7 +42,7 @@ export function EditorNotices({ draft, saving, titleProblem, isBroken }: EditorN
         ) : null}
       </div>
       {saving.failure ? (
-        <p>{t(saving.isTitleOnly() ? "errors:screens.savingTitle" : "errors:screens.savingArticle")}</p>
+        <p>{t(saving.isTitleLost ? "errors:screens.savingTitle" : "errors:screens.savingArticle")}</p>
       ) : null}
       <FailureNotice failure={saving.failure} onClose={saving.dismiss} />
     </>

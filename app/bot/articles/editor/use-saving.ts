@@ -37,8 +37,8 @@ export type Saving = {
   save(): Promise<void>;
   /** Whether there are unsaved changes but no title. */
   lacksTitle(): boolean;
-  /** Whether the stored text differs in its title alone. */
-  isTitleOnly(): boolean;
+  /** Whether what couldn't be saved was the title alone. */
+  isTitleLost: boolean;
   /** Saves, then leaves; while the service is unreachable, leaves once the save succeeds. */
   done(): Promise<void>;
   /** Saves over the version that someone else stored in the meantime. */
@@ -69,6 +69,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
   const [waiting, setWaiting] = useState((draft?.toSend ?? false) && isDirty);
   const [current, setCurrent] = useState<VersionText | null>(isDirty && isStale(draft, article) ? article : null);
   const [isChoosing, setIsChoosing] = useState(current !== null);
+  const [isTitleLost, setIsTitleLost] = useState(false);
   /** Texts sent since the editor opened. They may have arrived even if the responses didn't. */
   const sent = useRef<Node[]>([]);
   const isLeaving = useRef(waiting);
@@ -119,6 +120,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
         isLeaving.current &&= isUnreachable;
         setWaiting(isUnreachable);
         setCurrent(newer);
+        setIsTitleLost(bodyOf(doc).eq(bodyOf(latest.current.doc)));
         throw error;
       }
     });
@@ -199,7 +201,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
       if (isChanged()) await store(base.version);
     },
     lacksTitle: () => isChanged() && !isTitled(),
-    isTitleOnly: () => bodyOf(editor.state.doc).eq(bodyOf(base.doc)),
+    isTitleLost,
     async done() {
       if (!isChanged()) return leave();
       if (current !== null) return setIsChoosing(true);
