@@ -9,7 +9,8 @@ import { createIntegration } from "./create-integration.ts";
 import { getIntegration } from "./get-integration.ts";
 import { listIntegrations } from "./list-integrations.ts";
 import { listWordPressAuthors } from "./list-wordpress-authors.ts";
-import { checkIntegration, checkSite, listWordPressCategories } from "./list-wordpress-categories.ts";
+import { checkIntegration, checkSite } from "./check-site.ts";
+import { listWordPressCategories } from "./list-wordpress-categories.ts";
 import { updateIntegration } from "./update-integration.ts";
 
 let world: World;

@@ -4,53 +4,31 @@ import type { Publisher, TargetCategory } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import type { IntegrationKind } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { openIntegration, requirePublisher } from "./open-target.ts";
-import { checkConnection, refusalOf, type SiteCredential } from "./check-connection.ts";
-
-type OpenContext = Pick<Context, "clock" | "db" | "publishers" | "sealing">;
+import { openIntegration } from "./open-target.ts";
+import { refusalOf } from "./check-connection.ts";
 
 /**
  * Returns the categories of an integration's site, in its own order. Throws "not-found", "connection-refused",
  * "key-refused", "connection-failed".
  */
 export async function listWordPressCategories(
-  ctx: OpenContext,
+  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
   caller: Caller,
   { integrationId }: { integrationId: string },
 ): Promise<TargetCategory[]> {
-  const { kind, publisher, target } = await openIntegration(ctx, caller, integrationId);
-  return listCategories(kind, publisher, target);
+  return listCategories(await openIntegration(ctx, caller, integrationId));
 }
 
-/**
- * Does the same once the site has accepted the stored credential: WordPress lists its categories even for a wrong
- * password, and some kinds of sites have none to ask for. Also throws whatever `checkConnection` throws.
- */
-export async function checkIntegration(
-  ctx: OpenContext,
-  caller: Caller,
-  { integrationId }: { integrationId: string },
-): Promise<TargetCategory[]> {
-  const { kind, publisher, target } = await openIntegration(ctx, caller, integrationId);
-  await checkConnection(ctx, { ...target, kind, kindSettings: target.settings });
-  return listCategories(kind, publisher, target);
-}
-
-/** The same for a site that's being connected. */
-export async function checkSite(
-  ctx: Pick<Context, "publishers">,
-  { ownerId }: Caller,
-  given: SiteCredential & { kind: IntegrationKind },
-): Promise<TargetCategory[]> {
-  const target = await checkConnection(ctx, { ...given, ownerId, integrationId: null });
-  return listCategories(given.kind, requirePublisher(ctx, given.kind), target);
-}
-
-async function listCategories(
-  kind: IntegrationKind,
-  publisher: Publisher,
-  target: Parameters<Publisher["listCategories"]>[0],
-): Promise<TargetCategory[]> {
+/** Throws the same, but for "not-found". */
+export async function listCategories({
+  kind,
+  publisher,
+  target,
+}: {
+  kind: IntegrationKind;
+  publisher: Publisher;
+  target: Parameters<Publisher["listCategories"]>[0];
+}): Promise<TargetCategory[]> {
   try {
     return await publisher.listCategories(target);
   } catch (error) {

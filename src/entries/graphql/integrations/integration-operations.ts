@@ -3,11 +3,8 @@ import { createIntegration } from "../../../post/integrations/create-integration
 import { getIntegration } from "../../../post/integrations/get-integration.ts";
 import { listIntegrationKinds } from "../../../post/integrations/list-integration-kinds.ts";
 import { listIntegrations } from "../../../post/integrations/list-integrations.ts";
-import {
-  checkIntegration,
-  checkSite,
-  listWordPressCategories,
-} from "../../../post/integrations/list-wordpress-categories.ts";
+import { checkIntegration, checkSite } from "../../../post/integrations/check-site.ts";
+import { listWordPressCategories } from "../../../post/integrations/list-wordpress-categories.ts";
 import { updateIntegration } from "../../../post/integrations/update-integration.ts";
 import { builder } from "../builder.ts";
 import { given } from "../given.ts";
