@@ -10,7 +10,7 @@ import dash from "../messages/en/dash.json" with { type: "json" };
 import editor from "../messages/en/editor.json" with { type: "json" };
 import sources from "../messages/en/sources.json" with { type: "json" };
 import type { Context } from "../src/context.ts";
-import { createIntegration } from "../src/post/integrations/create-integration.ts";
+import { createIntegration } from "../src/post/integrations/connecting/create-integration.ts";
 import { readAdminPassword } from "../test/owners.ts";
 import { createDatabase, type TestDatabase } from "../test/postgres.ts";
 import { control } from "../test/rig.ts";

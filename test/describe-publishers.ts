@@ -18,7 +18,7 @@ import { armCrashPoint, type CrashPoint } from "../src/platform/crash-points.ts"
 import { toFailure } from "../src/platform/jobs/failure.ts";
 import { updateArticleTitle } from "../src/post/articles/editing/update-article-title.ts";
 import { writeArticle } from "../src/post/articles/writing/write-article.ts";
-import { createIntegration } from "../src/post/integrations/create-integration.ts";
+import { createIntegration } from "../src/post/integrations/connecting/create-integration.ts";
 import { openTarget, selectOnTarget } from "../src/post/integrations/open-target.ts";
 import { failPublication } from "../src/post/publications/fail-publication.ts";
 import { publishArticle } from "../src/post/publications/publish-article.ts";

@@ -2,7 +2,7 @@ import type { Context } from "../src/context.ts";
 import { createAccount } from "../src/owner/accounts/create-account.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import type { ArticleLanguage, Locale } from "../src/platform/languages.ts";
-import { createIntegration } from "../src/post/integrations/create-integration.ts";
+import { createIntegration } from "../src/post/integrations/connecting/create-integration.ts";
 import { connectSource } from "../scripts/start/demo/connect-source.ts";
 import { neutralStyle } from "../src/post/sources/source-settings.ts";
 import { control, type Rig } from "./rig.ts";

@@ -4,8 +4,8 @@ import { createWordPressComLogin, type WordPressComLogin } from "../src/connecto
 import type { Context } from "../src/context.ts";
 import type { Caller } from "../src/platform/actor.ts";
 import type { Outbound } from "../src/platform/guards/outbound.ts";
-import { toComRedirectUri } from "../src/post/integrations/com-redirect-uri.ts";
-import { keepWordPressConnection } from "../src/post/integrations/keep-wordpress-connection.ts";
+import { toComRedirectUri } from "../src/post/integrations/connecting/com-redirect-uri.ts";
+import { keepWordPressConnection } from "../src/post/integrations/connecting/keep-wordpress-connection.ts";
 import { consentAtWordPressCom } from "./consent-at-wordpress-com.ts";
 import { control } from "./rig.ts";
 

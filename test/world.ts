@@ -1,6 +1,6 @@
 import type { Caller } from "../src/platform/actor.ts";
 import type { Context } from "../src/context.ts";
-import { createIntegration } from "../src/post/integrations/create-integration.ts";
+import { createIntegration } from "../src/post/integrations/connecting/create-integration.ts";
 import type { ArticleLanguage, Locale } from "../src/platform/languages.ts";
 import { startWorker } from "../src/entries/worker/worker.ts";
 import type { ArticleWriter } from "../src/writer/article-writer.ts";

@@ -10,16 +10,16 @@ import { ErrorPage } from "../ui/layout/ErrorPage.tsx";
 import { pageContext } from "../server/page-context.ts";
 import type { Route } from "./+types/approve.ts";
 import { ChangesForm } from "./ChangesForm.tsx";
-import { DecisionBar } from "./DecisionBar.tsx";
+import { DecisionBar } from "./proof/DecisionBar.tsx";
 import { EditForm } from "./EditForm.tsx";
-import { FactsOffered } from "./FactsOffered.tsx";
-import { LivePage } from "./LivePage.tsx";
+import { FactsOffered } from "./proof/FactsOffered.tsx";
+import { LivePage } from "./proof/LivePage.tsx";
 import { NoticePage } from "./NoticePage.tsx";
 import { UnknownLink } from "./UnknownLink.tsx";
 import notices from "./notice-page.module.css";
 import { notes, readProofForm, type RefusedAnswers, submitProofForm, toTitle } from "./proof-form.ts";
-import { Proof } from "./Proof.tsx";
-import { isBeingWritten, QuestionsPanel } from "./QuestionsPanel.tsx";
+import { Proof } from "./proof/Proof.tsx";
+import { isBeingWritten, QuestionsPanel } from "./proof/QuestionsPanel.tsx";
 import { secretAddress } from "./secret-address.ts";
 
 /** The page only has something to follow while answers are being written in, and once the article is approved. */

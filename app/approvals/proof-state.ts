@@ -1,7 +1,7 @@
 import type { ApprovalView } from "../../src/post/approvals/deciding/approval-view.ts";
 import { pageContext } from "../server/page-context.ts";
 import type { Route } from "./+types/proof-state.ts";
-import { type ProofPlace, toProofPlaces } from "./proof-places.ts";
+import { type ProofPlace, toProofPlaces } from "./proof/proof-places.ts";
 import { secretAddress } from "./secret-address.ts";
 
 /** What a page polls while it waits for the next version, or for the article to go live. */

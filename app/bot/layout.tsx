@@ -12,15 +12,15 @@ import { pageContext } from "../server/page-context.ts";
 import type { RouteHandle } from "../route-handle.ts";
 import { mantineTheme, mantineVariables } from "../ui/theme/mantine.ts";
 import type { Route } from "./+types/layout.ts";
-import { AppNotices } from "./AppNotices.tsx";
-import { BotShell } from "./BotShell.tsx";
+import { AppNotices } from "./shell/AppNotices.tsx";
+import { BotShell } from "./shell/BotShell.tsx";
 import { DraftSender } from "../data/offline/DraftSender.tsx";
-import { ClaimTrial } from "./ClaimTrial.tsx";
-import { KeepArticles } from "./KeepArticles.tsx";
-import { ProveEmail } from "./ProveEmail.tsx";
-import { RefreshSession } from "./RefreshSession.tsx";
+import { ClaimTrial } from "./shell/ClaimTrial.tsx";
+import { KeepArticles } from "./shell/KeepArticles.tsx";
+import { ProveEmail } from "./shell/ProveEmail.tsx";
+import { RefreshSession } from "./shell/RefreshSession.tsx";
 import { useReloadForOther } from "./use-reload-for-other.ts";
-import styles from "./bot-shell.module.css";
+import styles from "./shell/bot-shell.module.css";
 
 export const handle: RouteHandle = { scripts: "router", namespaces: ["bot", "editor"] };
 

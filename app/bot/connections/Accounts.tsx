@@ -10,7 +10,7 @@ import { ConnectInstagram } from "../sources/ConnectInstagram.tsx";
 import { ReconnectSource } from "../sources/ReconnectSource.tsx";
 import { sourceProblem } from "../sources/source-problem.ts";
 import type { ListedSource } from "../sources/sources-documents.ts";
-import { styleScales, toStyleWords } from "../sources/style-words.ts";
+import { styleScales, toStyleWords } from "../sources/form/style-words.ts";
 import { ConnectionCard } from "./ConnectionCard.tsx";
 import { ConnectionGroup, sickFirst } from "./ConnectionGroup.tsx";
 import { useAgo } from "./use-ago.ts";

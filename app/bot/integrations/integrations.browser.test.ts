@@ -8,7 +8,7 @@ import errorsVi from "../../../messages/vi/errors.json" with { type: "json" };
 import { standardToken } from "../../../simulators/forges/forge.ts";
 import { startForge } from "../../../simulators/forges/start-forge.ts";
 import { createGitPublisher } from "../../../src/connectors/git/index.ts";
-import { keepWordPressConnection } from "../../../src/post/integrations/keep-wordpress-connection.ts";
+import { keepWordPressConnection } from "../../../src/post/integrations/connecting/keep-wordpress-connection.ts";
 import { createOutbound } from "../../../src/platform/guards/outbound.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";

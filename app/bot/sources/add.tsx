@@ -20,7 +20,7 @@ import { useFormChange } from "../use-form-change.ts";
 import type { Route } from "./+types/add.ts";
 import { ConnectInstagram } from "./ConnectInstagram.tsx";
 import { FindSource } from "./FindSource.tsx";
-import { SourceForm, sourceFields } from "./SourceForm.tsx";
+import { SourceForm, sourceFields } from "./form/SourceForm.tsx";
 import {
   createSource,
   createSourceByAddress,

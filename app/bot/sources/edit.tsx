@@ -12,7 +12,7 @@ import { listApprovers } from "./approver-documents.ts";
 import { ApproversPanel } from "./ApproversPanel.tsx";
 import { getPhotoAddress } from "./photo-address-documents.ts";
 import { PhotoAddressPanel } from "./PhotoAddressPanel.tsx";
-import { SourceForm, sourceFields } from "./SourceForm.tsx";
+import { SourceForm, sourceFields } from "./form/SourceForm.tsx";
 import { SourceWatch } from "./SourceWatch.tsx";
 import { getSource, type SourceSettings, updateSource } from "./sources-documents.ts";
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { ProofLive } from "../../approvals/ProofLive.tsx";
-import { ProofProgress } from "../../approvals/ProofProgress.tsx";
+import { ProofLive } from "../../approvals/proof/ProofLive.tsx";
+import { ProofProgress } from "../../approvals/proof/ProofProgress.tsx";
 import { SignInPage } from "../../auth/SignInPage.tsx";
 import { OfflinePage } from "../../pwa/offline/OfflinePage.tsx";
 import { ChooseMaterial } from "../../trynow/ChooseMaterial.tsx";

@@ -6,8 +6,8 @@ const parts: { [Name in IslandName]: () => Promise<(typeof islands)[Name]> } = {
   offline: async () => (await import("../../pwa/offline/OfflinePage.tsx")).OfflinePage,
   chooseMaterial: async () => (await import("../../trynow/ChooseMaterial.tsx")).ChooseMaterial,
   tryNowProgress: async () => (await import("../../trynow/TryNowProgress.tsx")).TryNowProgress,
-  proofLive: async () => (await import("../../approvals/ProofLive.tsx")).ProofLive,
-  proofProgress: async () => (await import("../../approvals/ProofProgress.tsx")).ProofProgress,
+  proofLive: async () => (await import("../../approvals/proof/ProofLive.tsx")).ProofLive,
+  proofProgress: async () => (await import("../../approvals/proof/ProofProgress.tsx")).ProofProgress,
 };
 
 /** Rejects an unknown island name. */

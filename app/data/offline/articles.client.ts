@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { ArticleToKeep } from "../../bot/offline-documents.ts";
+import type { ArticleToKeep } from "../../bot/shell/offline-documents.ts";
 
 /** An article stored on this device for one user. */
 export type KeptArticle = Omit<ArticleToKeep, "pictures"> & {

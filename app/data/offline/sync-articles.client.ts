@@ -1,6 +1,6 @@
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
 import { callApi } from "../api/call-api.client.ts";
-import { type ArticleToKeep, keptVersionsDocument } from "../../bot/offline-documents.ts";
+import { type ArticleToKeep, keptVersionsDocument } from "../../bot/shell/offline-documents.ts";
 import { findSignedInUser } from "../../auth/signed-in-user.client.ts";
 import {
   forgetOthers,
@@ -26,7 +26,7 @@ export async function syncArticles(settings: SignInSettings, timeZone: string): 
     listKeptArticles(user),
   ]);
   if (versions === null || isAllKept(versions.nodes, kept)) return;
-  const { articlesToKeepDocument } = await import("../../bot/offline-article-documents.ts");
+  const { articlesToKeepDocument } = await import("../../bot/shell/offline-article-documents.ts");
   const { articles } = await callApi(settings, articlesToKeepDocument, {});
   // The user may have signed out in the meantime.
   if (articles === null || findSignedInUser() !== user) return;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../../src/context.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
-import { createIntegration } from "../../../src/post/integrations/create-integration.ts";
+import { createIntegration } from "../../../src/post/integrations/connecting/create-integration.ts";
 import { connectSource } from "./connect-source.ts";
 import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
 import { updateSource } from "../../../src/post/sources/update-source.ts";

@@ -7,7 +7,7 @@ import { toFailure } from "../../../src/platform/jobs/failure.ts";
 import type { JobQueue, SendOptions } from "../../../src/platform/jobs/queue.ts";
 import { writeArticle } from "../../../src/post/articles/writing/write-article.ts";
 import { sendMail } from "../../../src/post/mails/send-mail.ts";
-import { importEarlierPosts } from "../../../src/post/posts/import-earlier-posts.ts";
+import { importEarlierPosts } from "../../../src/post/posts/earlier/import-earlier-posts.ts";
 import { failPublication } from "../../../src/post/publications/fail-publication.ts";
 import { publishArticle } from "../../../src/post/publications/publish-article.ts";
 

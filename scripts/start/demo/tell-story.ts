@@ -3,7 +3,7 @@ import type { Caller } from "../../../src/platform/actor.ts";
 import { approveArticle } from "../../../src/post/articles/approve-article.ts";
 import { makeDueDigests } from "../../../src/post/articles/digests/make-due-digests.ts";
 import { declineArticle } from "../../../src/post/articles/decline-article.ts";
-import { chooseEarlierPosts } from "../../../src/post/posts/choose-earlier-posts.ts";
+import { chooseEarlierPosts } from "../../../src/post/posts/earlier/choose-earlier-posts.ts";
 import { indexPosts } from "../../../src/post/posts/index-posts.ts";
 import { answerQuestions } from "../../../src/post/questions/answer-questions.ts";
 import { listQuestions } from "../../../src/post/questions/list-questions.ts";

@@ -1,4 +1,4 @@
-import type { TakenWordPressState } from "../../post/integrations/wordpress-states.ts";
+import type { TakenWordPressState } from "../../post/integrations/connecting/wordpress-states.ts";
 
 /** The page on which connecting a site started. */
 export function toForm(

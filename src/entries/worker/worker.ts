@@ -12,7 +12,7 @@ import { failMail } from "../../platform/mails/send-once.ts";
 import { deleteUnusedUploads } from "../../platform/pictures/delete-unused-uploads.ts";
 import { sendMail } from "../../post/mails/send-mail.ts";
 import { failPublication } from "../../post/publications/fail-publication.ts";
-import { importEarlierPosts, releaseChosenPosts } from "../../post/posts/import-earlier-posts.ts";
+import { importEarlierPosts, releaseChosenPosts } from "../../post/posts/earlier/import-earlier-posts.ts";
 import { indexPosts } from "../../post/posts/index-posts.ts";
 import { rereadPost } from "../../post/posts/reread-post.ts";
 import { proposeArticle } from "../../post/publications/proposals/propose-article.ts";

@@ -57,7 +57,8 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     notes: `update articles set digest_at = null where waiting_for = 'digest' and digest_at is not null and ${whose}`,
     // The same goes for posts of an imported archive.
     imports: `update archive_imports set next_at = null where next_at is not null and ${whose}`,
-    // Like posts/finish-series.ts: what came of an archive's unfinished series gets its article, which waits as well.
+    // Like posts/earlier/finish-series.ts: what came of an archive's unfinished series gets its article, which waits as
+    // well.
     series: `with numbered as (
         select owner_id, id, source_id, series_id, posted_at,
           (row_number() over (partition by owner_id, series_id order by posted_at, id) - 1) / 20 as part
@@ -85,8 +86,8 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
       select loose.owner_id, loose.id, made.id
       from loose join made on made.owner_id = loose.owner_id and made.post_id = loose.last_id
       where size > 1`,
-    // Like posts/import-earlier-posts.ts at the end of its attempts: chosen posts can be chosen again. A series'
-    // posts that were already imported get their article when their owner next chooses earlier posts of the source.
+    // Like posts/earlier/import-earlier-posts.ts at the end of its attempts: chosen posts can be chosen again. Posts of
+    // a series that were already imported get their article when their owner next chooses earlier posts of the source.
     posts: `update posts set chosen_at = null, series_id = null
       where chosen_at is not null and skipped is not null and ${whose}`,
     sources: `update sources set next_look = 'after-pause'

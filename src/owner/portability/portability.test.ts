@@ -13,7 +13,7 @@ import type { Caller } from "../../platform/actor.ts";
 import { type Database, openDatabase } from "../../platform/db/database.ts";
 import { openPictureFolder, type PictureStore } from "../../platform/pictures/store.ts";
 import { writeDueImports } from "../../post/archive/write-due-imports.ts";
-import { selectOpenSeries } from "../../post/posts/finish-series.ts";
+import { selectOpenSeries } from "../../post/posts/earlier/finish-series.ts";
 import { listPosts } from "../../post/posts/list-posts.ts";
 import { countUnits } from "../plans/count-units.ts";
 import { exportAccount } from "./export-account.ts";

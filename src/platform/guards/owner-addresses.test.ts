@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen } from "../../../test/listen.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { createIntegration } from "../../post/integrations/create-integration.ts";
+import { createIntegration } from "../../post/integrations/connecting/create-integration.ts";
 import { inTransaction } from "../db/database.ts";
 import { emit } from "../../post/events.ts";
 import { fetchContent } from "../../post/sources/fetch-content.ts";

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { finishSeries } from "../posts/finish-series.ts";
+import { finishSeries } from "../posts/earlier/finish-series.ts";
 import { SETTLE_MS } from "./import-archive-post.ts";
 
 /**

@@ -5,7 +5,7 @@ import { doDueWork } from "../../platform/db/do-due-work.ts";
 import { countUnits } from "../../owner/plans/count-units.ts";
 import { takeUnit } from "../../owner/plans/take-unit.ts";
 import { emit } from "../events.ts";
-import { finishSeries, selectOpenSeries } from "../posts/finish-series.ts";
+import { finishSeries, selectOpenSeries } from "../posts/earlier/finish-series.ts";
 
 type WriteContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pipeline">;
 type Due = { ownerId: string; importId: string };

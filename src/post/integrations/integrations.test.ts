@@ -4,12 +4,12 @@ import { newSite } from "../../../test/publishable.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { errorText, fieldErrorText } from "../../entries/error-texts.ts";
-import { checkConnection } from "./check-connection.ts";
-import { createIntegration } from "./create-integration.ts";
+import { checkConnection } from "./connecting/check-connection.ts";
+import { createIntegration } from "./connecting/create-integration.ts";
 import { getIntegration } from "./get-integration.ts";
 import { listIntegrations } from "./list-integrations.ts";
 import { listWordPressAuthors } from "./list-wordpress-authors.ts";
-import { checkIntegration, checkSite } from "./check-site.ts";
+import { checkIntegration, checkSite } from "./connecting/check-site.ts";
 import { listWordPressCategories } from "./list-wordpress-categories.ts";
 import { updateIntegration } from "./update-integration.ts";
 

@@ -3,7 +3,7 @@ import { ConnectorError } from "../../platform/connector-error.ts";
 import type { TargetAuthor } from "../../connectors/publisher.ts";
 import type { Context } from "../../context.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { refusalOf } from "./check-connection.ts";
+import { refusalOf } from "./connecting/check-connection.ts";
 import { openIntegration } from "./open-target.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import type { IntegrationKind } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { openIntegration } from "./open-target.ts";
-import { refusalOf } from "./check-connection.ts";
+import { refusalOf } from "./connecting/check-connection.ts";
 
 /**
  * Returns the categories of an integration's site, in its own order. Throws "not-found", "connection-refused",

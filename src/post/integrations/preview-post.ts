@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/actor.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { parseInput } from "../../platform/input/parse-input.ts";
-import { type SiteCredential, toRefusal } from "./check-connection.ts";
+import { type SiteCredential, toRefusal } from "./connecting/check-connection.ts";
 import { openTarget, requirePublisher, targetColumns } from "./open-target.ts";
 import type { IntegrationKind } from "./tables.ts";
 

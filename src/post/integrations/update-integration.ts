@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { bringPageOnline } from "./bring-page-online.ts";
 import { targetColumns, openTarget } from "./open-target.ts";
-import { checkConnection, type SiteCredential } from "./check-connection.ts";
+import { checkConnection, type SiteCredential } from "./connecting/check-connection.ts";
 import {
   type IntegrationSettings,
   requireCategoryOfKind,

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { toSkipReason } from "./to-skip-reason.ts";
 import { findOwnArticles } from "./find-own-articles.ts";
 import type { HashtagRules } from "./hashtags.ts";
-import { importEarlierPost } from "./import-earlier-post.ts";
+import { importEarlierPost } from "./earlier/import-earlier-post.ts";
 import { importPost } from "./import-post.ts";
 
 type LatestInput = { sourceId: string; reader: SourceReader; rules: HashtagRules };

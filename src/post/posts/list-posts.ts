@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { PostsTable, SkipReason } from "./tables.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { choosable } from "./earlier-posts.ts";
+import { choosable } from "./earlier/earlier-posts.ts";
 import { type PageOf, type PagePosition, toPage } from "../../platform/page.ts";
 
 export type Post = {

@@ -3,7 +3,7 @@ import { startRealWordPress } from "../../../test/real-wordpress.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
-import { createIntegration } from "../integrations/create-integration.ts";
+import { createIntegration } from "../integrations/connecting/create-integration.ts";
 import { checkPublication } from "./check-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestPublication } from "./request-publication.ts";

@@ -10,7 +10,7 @@ import { addConsent } from "../../../test/wordpress-com.ts";
 import { refusePassword } from "../../../test/refuse-password.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { createIntegration } from "../integrations/create-integration.ts";
+import { createIntegration } from "../integrations/connecting/create-integration.ts";
 import { updateIntegration } from "../integrations/update-integration.ts";
 import { publishArticle } from "./publish-article.ts";
 import { requestUnpublication } from "./request-unpublication.ts";

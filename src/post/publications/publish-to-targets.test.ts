@@ -17,7 +17,7 @@ import { toFailure } from "../../platform/jobs/failure.ts";
 import { writeArticle } from "../articles/writing/write-article.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { emit } from "../events.ts";
-import { createIntegration } from "../integrations/create-integration.ts";
+import { createIntegration } from "../integrations/connecting/create-integration.ts";
 import { failPublication } from "./fail-publication.ts";
 import { publishArticle } from "./publish-article.ts";
 import { sweepDrafts } from "./sweep-drafts.ts";

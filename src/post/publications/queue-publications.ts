@@ -3,7 +3,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { hasPermission } from "../../owner/plans/require-permission.ts";
 import { findIntegrations, type FoundIntegration } from "./find-integrations.ts";
-import { reserveSlots } from "./reserve-slots.ts";
+import { reserveSlots } from "./schedule/reserve-slots.ts";
 import { renewPublications } from "./renew-publications.ts";
 import { sendPublishJob } from "../integrations/send-publish-job.ts";
 

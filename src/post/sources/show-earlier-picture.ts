@@ -10,7 +10,7 @@ import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import { createFairSemaphore } from "../../platform/pictures/fair-semaphore.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { noteRefusal, readAppLimit } from "./polling/call-limits.ts";
-import { choosable } from "../posts/earlier-posts.ts";
+import { choosable } from "../posts/earlier/earlier-posts.ts";
 import { openReader, readerColumns } from "../posts/open-reader.ts";
 
 const THUMBNAIL = { maxSide: 480, quality: 78 };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { articleLanguages } from "../../platform/languages.ts";
 import { type ModelPathRig, startModelPath } from "../../../test/model-path.ts";
 import { examplePosts, material } from "../built-in/fixtures/material.ts";
-import { checkSupport } from "./check-support.ts";
+import { checkSupport } from "./checking/check-support.ts";
 import type { Finding, SourceMaterial, WrittenArticle } from "../article-writer.ts";
 
 let path: ModelPathRig;

@@ -11,7 +11,7 @@ import { type AnswerChanges, changesSchema } from "./answer-schemas.ts";
 import { applyChanges, type Permission } from "./apply-changes.ts";
 import { pictureFindings } from "./assemble-article.ts";
 import { askModels, mostTokens } from "./ask-models.ts";
-import { checkDraft } from "./check-draft.ts";
+import { checkDraft } from "./checking/check-draft.ts";
 import { lookAndBrief } from "./look-and-brief.ts";
 import type { Run } from "./model-path.ts";
 import { NoUsableAnswer } from "./no-usable-answer.ts";
@@ -19,8 +19,8 @@ import type { NumberedSentence } from "./number-sentences.ts";
 import { newCanary, orderOf, promptRevision, stylePart } from "./prompts.ts";
 import { reviseInstructions } from "./prompts/revise.ts";
 import { listSources, type NumberedSource, readLearned } from "./read-sources.ts";
-import { describeArticle, hasObeyed } from "./repair-article.ts";
-import { verifyAndRepair } from "./verify-and-repair.ts";
+import { describeArticle, hasObeyed } from "./checking/repair-article.ts";
+import { verifyAndRepair } from "./checking/verify-and-repair.ts";
 import { finishArticle } from "./write-with-model.ts";
 
 /**

@@ -6,7 +6,7 @@ import { cutAtWord, words } from "../text/words.ts";
 import { type AnswerArticle, articleSchema } from "./answer-schemas.ts";
 import { askOnce } from "./ask-once.ts";
 import { type Assembled, assembleArticle } from "./assemble-article.ts";
-import { checkDraft } from "./check-draft.ts";
+import { checkDraft } from "./checking/check-draft.ts";
 import { linkArticles } from "./link-articles.ts";
 import { lookAndBrief, type Prepared } from "./look-and-brief.ts";
 import type { Run } from "./model-path.ts";
@@ -16,9 +16,9 @@ import { writeInstructions } from "./prompts/write.ts";
 import { type Brief, toQuestions } from "./read-brief.ts";
 import { listSources, type NumberedSource, readLearned, readPostedOn } from "./read-sources.ts";
 import { isDenied } from "./is-denied.ts";
-import { hasObeyed } from "./repair-article.ts";
+import { hasObeyed } from "./checking/repair-article.ts";
 import { stockPhrases } from "./style/style-rules.ts";
-import { verifyAndRepair } from "./verify-and-repair.ts";
+import { verifyAndRepair } from "./checking/verify-and-repair.ts";
 
 /**
  * Looks and briefs, writes, verifies, and repairs once. Remaining findings stay with the article and keep it a draft.

@@ -19,12 +19,12 @@ import { listOpenFindings, toSentences } from "./open-findings.ts";
 import { OfferedTitles } from "./OfferedTitles.tsx";
 import { focusAfterChoice } from "./focus-after-choice.ts";
 import { findingsKey } from "./plugins/findings.ts";
-import { SaveStatus } from "./SaveStatus.tsx";
+import { SaveStatus } from "./saving/SaveStatus.tsx";
 import type { SlashMenuKeys } from "./SlashMenu.tsx";
-import { StaleChoice } from "./StaleChoice.tsx";
+import { StaleChoice } from "./saving/StaleChoice.tsx";
 import { useArticleEditor } from "./use-article-editor.ts";
 import { useEditorView } from "./use-editor-view.ts";
-import { useSaving } from "./use-saving.ts";
+import { useSaving } from "./saving/use-saving.ts";
 import styles from "./editor.module.css";
 
 type EditorProps = {

@@ -4,7 +4,7 @@ import type { Draft } from "../../../data/offline/drafts.client.ts";
 import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
 import { useOwnerTime } from "../../owner-time.ts";
 import { MAX_TITLE } from "./plugins/limit-title.ts";
-import type { Saving } from "./use-saving.ts";
+import type { Saving } from "./saving/use-saving.ts";
 import styles from "./editor.module.css";
 
 /** Why the title can't be saved. */

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { articleLanguages } from "../../../../src/platform/languages.ts";
-import { StyleSliders } from "../../sources/StyleSliders.tsx";
+import { StyleSliders } from "../../sources/form/StyleSliders.tsx";
 import type { OwnStyle } from "./new-article-documents.ts";
 import styles from "./new.module.css";
 

@@ -10,7 +10,7 @@ import { MoreMenu } from "./MoreMenu.tsx";
 import type { PrimaryAction } from "./primary-action.ts";
 import { StateLine } from "./StateLine.tsx";
 import type { Decisions } from "./use-decisions.ts";
-import type { Export } from "./use-export.ts";
+import type { Export } from "./publish/use-export.ts";
 import styles from "./bar.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;

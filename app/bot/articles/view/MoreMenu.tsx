@@ -18,8 +18,8 @@ import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import type { Article } from "../article-documents.ts";
 import type { Ask } from "./asked.ts";
 import type { Decisions } from "./use-decisions.ts";
-import type { Export } from "./use-export.ts";
-import { isLive } from "./is-live.ts";
+import type { Export } from "./publish/use-export.ts";
+import { isLive } from "./publish/is-live.ts";
 import styles from "./bar.module.css";
 
 const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;

@@ -19,7 +19,7 @@ export function SignOutCard() {
     setPending(true);
     setProblem(null);
     try {
-      const { maySignOut } = await import("../../may-sign-out.client.ts");
+      const { maySignOut } = await import("../../shell/may-sign-out.client.ts");
       if (!(await maySignOut((count) => window.confirm(tCommon("discardDrafts", { count }))))) {
         setPending(false);
         return;

@@ -1,5 +1,5 @@
 import { generateFromUpload } from "../../../post/sources/generate-from-upload.ts";
-import { importChosenPost } from "../../../post/posts/import-chosen-post.ts";
+import { importChosenPost } from "../../../post/posts/earlier/import-chosen-post.ts";
 import { listPosts, type Post } from "../../../post/posts/list-posts.ts";
 import { neutralStyle } from "../../../post/sources/source-settings.ts";
 import { generateLatestPost } from "../../../post/posts/generate-latest-post.ts";

@@ -5,8 +5,8 @@ import {
   type Scheduled,
   type ScheduleRange,
   toScheduleRange,
-} from "../../../post/publications/list-schedule.ts";
-import { schedulePublication } from "../../../post/publications/schedule-publication.ts";
+} from "../../../post/publications/schedule/list-schedule.ts";
+import { schedulePublication } from "../../../post/publications/schedule/schedule-publication.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
 import { answerArticle } from "./article-mutations.ts";

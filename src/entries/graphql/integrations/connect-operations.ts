@@ -1,8 +1,11 @@
-import { authorizeWordPress, type WordPressAuthorization } from "../../../post/integrations/authorize-wordpress.ts";
-import { authorizeWordPressCom } from "../../../post/integrations/authorize-wordpress-com.ts";
-import { listWordPressComSites } from "../../../post/integrations/list-wordpress-com-sites.ts";
+import {
+  authorizeWordPress,
+  type WordPressAuthorization,
+} from "../../../post/integrations/connecting/authorize-wordpress.ts";
+import { authorizeWordPressCom } from "../../../post/integrations/connecting/authorize-wordpress-com.ts";
+import { listWordPressComSites } from "../../../post/integrations/connecting/list-wordpress-com-sites.ts";
 import type { ComSite } from "../../../connectors/wordpress-com/list-sites.ts";
-import { diagnoseConnection } from "../../../post/integrations/diagnose-connection.ts";
+import { diagnoseConnection } from "../../../post/integrations/connecting/diagnose-connection.ts";
 import { listWordPressAuthors } from "../../../post/integrations/list-wordpress-authors.ts";
 import type { FilePreview } from "../../../connectors/publisher.ts";
 import { previewPost } from "../../../post/integrations/preview-post.ts";

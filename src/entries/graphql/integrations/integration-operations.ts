@@ -1,9 +1,9 @@
 import type { TargetCategory } from "../../../connectors/publisher.ts";
-import { createIntegration } from "../../../post/integrations/create-integration.ts";
+import { createIntegration } from "../../../post/integrations/connecting/create-integration.ts";
 import { getIntegration } from "../../../post/integrations/get-integration.ts";
 import { listIntegrationKinds } from "../../../post/integrations/list-integration-kinds.ts";
 import { listIntegrations } from "../../../post/integrations/list-integrations.ts";
-import { checkIntegration, checkSite } from "../../../post/integrations/check-site.ts";
+import { checkIntegration, checkSite } from "../../../post/integrations/connecting/check-site.ts";
 import { listWordPressCategories } from "../../../post/integrations/list-wordpress-categories.ts";
 import { updateIntegration } from "../../../post/integrations/update-integration.ts";
 import { builder } from "../builder.ts";

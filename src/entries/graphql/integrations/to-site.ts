@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseInput } from "../../../platform/input/parse-input.ts";
-import type { SiteCredential } from "../../../post/integrations/check-connection.ts";
+import type { SiteCredential } from "../../../post/integrations/connecting/check-connection.ts";
 import type { IntegrationKind } from "../../../post/integrations/tables.ts";
 import type { SiteInput } from "./integration-type.ts";
 

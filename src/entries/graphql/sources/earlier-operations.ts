@@ -1,6 +1,6 @@
-import { chooseEarlierPosts } from "../../../post/posts/choose-earlier-posts.ts";
-import { type EarlierPreview, previewEarlierPosts } from "../../../post/posts/preview-earlier-posts.ts";
-import type { EarlierChoice } from "../../../post/posts/earlier-posts.ts";
+import { chooseEarlierPosts } from "../../../post/posts/earlier/choose-earlier-posts.ts";
+import { type EarlierPreview, previewEarlierPosts } from "../../../post/posts/earlier/preview-earlier-posts.ts";
+import type { EarlierChoice } from "../../../post/posts/earlier/earlier-posts.ts";
 import { checkSource } from "../../../post/sources/polling/check-source.ts";
 import type { Source } from "../../../post/sources/source-view.ts";
 import { builder } from "../builder.ts";

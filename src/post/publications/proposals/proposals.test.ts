@@ -12,7 +12,7 @@ import { createOutbound } from "../../../platform/guards/outbound.ts";
 import { approveArticle } from "../../articles/approve-article.ts";
 import { updateArticleTitle } from "../../articles/editing/update-article-title.ts";
 import { declineArticle } from "../../articles/decline-article.ts";
-import { createIntegration } from "../../integrations/create-integration.ts";
+import { createIntegration } from "../../integrations/connecting/create-integration.ts";
 import { updateIntegration } from "../../integrations/update-integration.ts";
 import { requestPublication } from "../request-publication.ts";
 import { requestUnpublication } from "../request-unpublication.ts";
