@@ -31,7 +31,6 @@ export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | 
           ? (await call(followUpgrade, { sessionId })).followUpgrade
           : (await call(upgradeDocument, {})).billingInfo?.upgrade;
         if (now === "WAITING") return;
-        setFailure(null);
         setFollowed(now ?? null);
         await reload();
       } catch (error) {
@@ -57,5 +56,6 @@ export function useUpgrade(known: UpgradeState | null): { state: UpgradeState | 
       clearTimeout(timer);
     };
   }, [isWaiting]);
-  return { state, failure };
+  // A checkout that isn't known no longer matters once another one is decided.
+  return { state, failure: state === null || isWaiting ? failure : null };
 }

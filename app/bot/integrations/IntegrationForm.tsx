@@ -141,17 +141,22 @@ export function IntegrationForm({
       const ofSite = isAsKept
         ? (await call(checkIntegration, { id: kept.id })).checkIntegration
         : (await call(checkSite, { kind, site })).checkWordPress;
-      // Not at the same time: if the site can't be used, the check says why.
-      const writers = isAsKept ? (await call(listAuthors, { id: kept.id })).wordPressAuthors : null;
-      if (latest.current !== site) return;
-      setCategories(ofSite);
-      if (writers) setAuthors(writers);
+      if (latest.current === site) setCategories(ofSite);
     });
     // The answer is about a site that has been edited since.
     if (latest.current !== site) return change.refuse({});
     setIsConnected(works);
+    if (works && isAsKept) await findAuthors(kept.id);
     // Diagnosing needs the password, and only WordPress is supported.
     if (!works && kind === "WORDPRESS" && site.password !== "") await diagnose();
+  }
+
+  /** A site may keep its authors to itself, which doesn't matter to the connection. */
+  async function findAuthors(id: string) {
+    await change.read("check", async (call) => {
+      const { wordPressAuthors } = await call(listAuthors, { id });
+      if (latest.current === site) setAuthors(wordPressAuthors);
+    });
   }
 
   async function diagnose() {

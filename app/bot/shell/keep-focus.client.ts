@@ -1,7 +1,8 @@
 /**
  * Keeps the keyboard's place in `page`. Browsers drop the focus when its element is disabled, such as a button while
  * its change runs, or removed, such as a row's button with its row. Gives it back once the element is enabled; if the
- * element is gone, gives it to the nearest heading of what is left around it. Returns a function that stops this.
+ * element is gone, gives it to the nearest heading of what is left around it, or to the page. Returns a function that
+ * stops this.
  */
 export function keepFocus(page: HTMLElement): () => void {
   /** From the element that has or lost the focus up to `page`; empty once people have left it. */
@@ -24,7 +25,7 @@ export function keepFocus(page: HTMLElement): () => void {
     if (canTakeFocus(held)) focus(held);
     else if (!held.isConnected) {
       path = [];
-      focus(findHeading(around));
+      focus(findHeading(around) ?? page);
     }
   });
   document.addEventListener("focusin", remember);
@@ -60,8 +61,8 @@ function findHeading(around: readonly Element[]): Element | undefined {
 }
 
 /** Doesn't scroll: people who use a mouse would see the page jump. */
-function focus(element: Element | undefined): void {
+function focus(element: Element): void {
   if (!(element instanceof HTMLElement)) return;
-  if (element.matches("h1, h2, h3")) element.tabIndex = -1;
+  if (element.matches("h1, h2, h3, main")) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

@@ -19,7 +19,7 @@ export async function watchSources(ctx: PollContext, signal: AbortSignal, concur
   let claiming: Promise<void> | null = null;
   let idling: Promise<void> | null = null;
   const claim = async () => {
-    const wanted = pace.limit();
+    const wanted = pace.limit() - ready.length;
     const due = await claimDueSources(ctx, wanted).catch((error: unknown) => logUnclaimed(ctx, error));
     const others = due.filter(({ id }) => !claimed.has(id));
     for (const { id } of others) claimed.add(id);
