@@ -83,7 +83,7 @@ test("no token, password or personal link is in a log, a job or any other row, w
   };
   const log = logged.join("");
   const rows = await readDatabase();
-  expect(log).toContain("could not finish a job");
+  expect(log).toContain("a job's attempt failed");
   for (const [name, secret] of Object.entries(secrets)) {
     expect(secret.length, name).toBeGreaterThan(10);
     expect(log.includes(secret), `${name} in the log`).toBe(false);

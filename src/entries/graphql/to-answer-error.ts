@@ -17,7 +17,7 @@ export type AnswerTo = { operation: Operation; locale: Locale; supportId: string
 export function toAnswerError(error: unknown, to: AnswerTo): GraphQLError {
   const code = toCode(error);
   if (code === "internal" || isDatabaseAway(error)) {
-    to.log.error({ err: error, requestId: to.supportId, operation: to.operation }, "could not carry out an operation");
+    to.log.error({ err: error, requestId: to.supportId, operation: to.operation }, "an operation failed");
   }
   const { retryable } = errorCodes[code];
   return new GraphQLError(errorText(to.locale, to.operation, code), {

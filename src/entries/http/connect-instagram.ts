@@ -55,7 +55,7 @@ export function createInstagramRoutes(ctx: CallbackContext): Hono<HttpEnv> {
     } finally {
       // It expires anyway, and what was connected or started stays.
       await dropState(ctx, state).catch((error: unknown) =>
-        ctx.log.warn({ err: error }, "could not drop a used state"),
+        ctx.log.warn({ err: error }, "could not delete a used OAuth state"),
       );
     }
   });

@@ -43,7 +43,7 @@ async function take(
     return true;
   } catch (error) {
     if (!(error instanceof GalleyError && error.code === "rate-limited"))
-      ctx.log.error({ err: error }, "could not take a mail");
+      ctx.log.error({ err: error }, "could not process an incoming email");
     return false;
   }
 }

@@ -107,7 +107,7 @@ function settle(ctx: IntakeContext, answer: Answer, act: () => Promise<string>):
       if (error instanceof Error && "responseCode" in error) return answer(error);
       if (error instanceof GalleyError && error.code === "rate-limited")
         return answer(toRefusal(450, "Too many mails, try again later"));
-      ctx.log.error({ err: error }, "could not take a mail");
+      ctx.log.error({ err: error }, "could not process an incoming email");
       answer(toRefusal(451, "Try again later"));
     },
   );

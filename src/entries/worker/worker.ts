@@ -230,7 +230,7 @@ function takeJobs<Name extends JobName>(ctx: Context, name: Name, slots: number)
     } catch (error) {
       const hopeless =
         error instanceof ConnectorError ? !error.retryable : job.attempt >= (handler.unforeseenAttempts ?? Infinity);
-      log.warn({ err: error, lastAttempt: job.lastAttempt }, "could not finish a job");
+      log.warn({ err: error, lastAttempt: job.lastAttempt }, "a job's attempt failed");
       if (!hopeless && !job.lastAttempt) throw error;
       await handler.giveUp(ctx, job.data, toFailure(error));
     }

@@ -21,7 +21,7 @@ export async function giveBackConsents(
     const credential = ctx.sealing.open(password, { table: "integrations", column: "password", ownerId, id });
     await ctx.wordpressCom.login.revoke(credential).catch((error: unknown) => {
       if (!(error instanceof ConnectorError)) throw error;
-      ctx.log.warn({ err: error }, "could not give back a consent");
+      ctx.log.warn({ err: error }, "could not revoke a consent");
     });
   }
 }

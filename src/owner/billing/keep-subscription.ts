@@ -19,7 +19,7 @@ export async function keepSubscription(ctx: KeepContext, caller: Caller): Promis
     await syncCustomer(ctx, caller);
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    ctx.log.warn({ err: error, subscriptionId: subscription.id }, "could not keep a subscription");
+    ctx.log.warn({ err: error, subscriptionId: subscription.id }, "could not resume a subscription");
     throw new GalleyError("keep-failed", { cause: error });
   }
   const detail = { subscriptionId: subscription.id };

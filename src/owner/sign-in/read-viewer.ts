@@ -35,7 +35,7 @@ export async function readViewer(
     };
   } catch (error) {
     // Public pages work for everyone, even while the user pool or the database is down.
-    ctx.log.warn({ err: error }, "could not tell who the viewer is");
+    ctx.log.warn({ err: error }, "could not identify the viewer");
     return { state: "unavailable" };
   }
 }
