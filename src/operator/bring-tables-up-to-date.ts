@@ -7,8 +7,8 @@ import { requireOwnSessions } from "../platform/db/require-own-sessions.ts";
 import { createLog } from "../platform/log.ts";
 
 /**
- * Copies the rows to a file before changing the tables. Throws OwnerRoleError, SharedConnectionError and
- * BackupError.
+ * Restores a requested backup, then applies pending migrations after saving the rows to a file. Throws OwnerRoleError,
+ * SharedConnectionError and BackupError.
  */
 export async function bringTablesUpToDate(config: Config, secrets: Secrets): Promise<void> {
   const databaseUrl = secrets.databaseUrl.reveal();

@@ -16,7 +16,7 @@ export function FailureNotice({ failure, onClose }: { failure: ShownFailure | nu
   const notice = useRef<HTMLDivElement>(null);
   const wasFailure = useRef(failure !== null);
   useEffect(() => {
-    // What a page opens with may stay where it is, and nobody is taken away from the text that they are typing.
+    // Doesn't scroll to a notice the page opened with, or while the editor has the focus.
     const isNew = failure !== null && !wasFailure.current;
     if (isNew && !isInText(document.activeElement)) notice.current?.scrollIntoView({ block: "nearest" });
     wasFailure.current = failure !== null;

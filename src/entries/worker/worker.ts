@@ -82,7 +82,7 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
     giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
   },
   "write-trial": {
-    // Each visitor waits in front of a screen.
+    // A visitor is watching the page.
     slotsWithModel: ({ writing, workerConcurrency }) => Math.min(2 * workerConcurrency, writing.concurrency),
     run: (ctx, { data, signal }) => writeTrial(ctx, { trialId: data.trialId, signal }),
     giveUp: (ctx, data) => failTrial(ctx, data),

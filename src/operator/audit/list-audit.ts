@@ -5,7 +5,7 @@ import type { Actor } from "../../platform/actor.ts";
 export type ListedAudit = {
   ownerId: string;
   id: string;
-  /** Whose; empty for a deleted account. */
+  /** The account's email; empty if the account was deleted. */
   email: string;
   at: Date;
   actor: Actor;

@@ -9,7 +9,7 @@ export async function* verifyAuditLogs({ db }: { db: Database }): AsyncGenerator
   for (const { owner_id: ownerId } of owners) yield { ownerId, ...(await verifyAudit({ db }, ownerId)) };
 }
 
-/** To be noted elsewhere: it later proves that nothing was cut off. */
+/** The newest row's hash. Keep it outside Galley: it later proves that no rows were cut off. */
 export function toHeadLine({ ownerId, rows, head }: Pick<OwnersVerdict, "ownerId" | "rows" | "head">): string {
   return `${ownerId} rows=${rows} head=${head === null ? "none" : `${head.position}:${head.hash}`}`;
 }

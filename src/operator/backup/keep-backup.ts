@@ -19,8 +19,8 @@ export function backupFolder({ dataDir }: { dataDir: string }): string {
 }
 
 /**
- * Makes a backup in DATA_DIR/backups and notes how it went. Returns false when another process makes the one of this
- * night, or has.
+ * Makes a backup in DATA_DIR/backups and records the outcome. Returns false if another process is making, or has made,
+ * tonight's backup.
  */
 export async function keepBackup(ctx: KeepContext, night: string | null): Promise<boolean> {
   const id = uuidv7();

@@ -11,8 +11,8 @@ const NIGHT_BEGINS = 3;
 const RETRY_MS = 3_600_000;
 
 /**
- * Makes tonight's backup once it is night, if the settings ask for it and nobody has, and deletes what is over their
- * number. One that failed is tried again after an hour, an interrupted one after six. Returns how many it made.
+ * Makes tonight's backup after 03:00 UTC unless one exists or backups are off, then deletes the oldest beyond the
+ * configured number. Retries a failed one after an hour, an interrupted one after six. Returns how many it made.
  */
 export async function makeNightlyBackup(ctx: KeepContext): Promise<number> {
   const now = ctx.clock.now();

@@ -17,7 +17,7 @@ export type AccountCosts = {
   inputTokens: number;
   outputTokens: number;
   usd: number;
-  /** Of calls whose price nobody knows, nothing is in `usd`. */
+  /** Calls of unknown price, which `usd` excludes. */
   unpriced: number;
 };
 
@@ -39,7 +39,7 @@ export async function listMonthsOfCosts({ db }: Pick<CostContext, "db">): Promis
 
 const ACCOUNTS = 50;
 
-/** Of one month, "2026-11": the dearest accounts first. */
+/** One month's costs per account, highest first. `month`: "2026-11", UTC. */
 export async function listCostsOfMonth({ db }: Pick<CostContext, "db">, month: string): Promise<AccountCosts[]> {
   const from = new Date(`${month}-01T00:00:00Z`);
   const to = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 1));

@@ -1,7 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import type { SealingKeys } from "../config/secrets.ts";
 
-/** Picture addresses: unguessable, created without a lookup, valid as long as we keep the key that signed them. */
+/**
+ * Signs paths (pictures, uploads, unsubscribe links, domain proofs) so that nobody can forge them. A signature is valid
+ * as long as we keep the key that made it.
+ */
 export type SignedAddresses = {
   sign(path: string): string;
   /** Returns the path, or null if the signature isn't ours. */

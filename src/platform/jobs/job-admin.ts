@@ -30,7 +30,10 @@ export type JobAdmin = {
    * first checks whether there is still something to do, so running one again is harmless. Without an id: all jobs.
    */
   retry(id?: string): Promise<number>;
-  /** Deletes a job that has failed for good, and returns whether there was one. What it was for stays as it is. */
+  /**
+   * Deletes a job that has failed for good, and returns whether there was one. Doesn't touch the article, email or
+   * publication it was for.
+   */
   drop(id: string): Promise<boolean>;
   measure(): Promise<QueueMeasures>;
 };

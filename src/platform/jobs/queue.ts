@@ -29,7 +29,7 @@ export type SendOptions = {
   group?: string;
   /** How many jobs of the same owner are already waiting. This one queues behind everyone's earlier ones. */
   behind?: number;
-  /** Somebody waits for it in front of a screen: it goes before all jobs that nobody waits for. */
+  /** A user is waiting on a page: runs before all background jobs. */
   isAwaited?: boolean;
 };
 

@@ -38,7 +38,7 @@ export type ApprovalRequestContent = {
   replies?: { question: string; answer: string }[];
   /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
-  /** What publishing there does besides, by label: mails it, shares it, or shows it to few. */
+  /** What else publishing there does, by label: emails it to subscribers, shares it, or limits its audience. */
   sideEffects?: MailSideEffect[];
   writer: "built-in" | "model";
   /** True for the second and last mail about a version that is still undecided. */
