@@ -65,7 +65,7 @@ describe("sign-in with Facebook", () => {
     );
   });
 
-  test("gives as long as the visit to read the mail, which mentions no earlier address", async () => {
+  test("keeps the emailed code valid as long as the visit and omits the earlier address", async () => {
     const email = newEmail();
     const { browser, page } = await comeBack(await addPerson(email));
     identity.clock.advance(400);

@@ -92,7 +92,7 @@ describe("faults", () => {
     expect(await deliveries()).toBe(0);
   });
 
-  it("hang after the final dot", async () => {
+  it("times out after the final dot", async () => {
     await mailbox.control("POST", "/faults", { match: { method: "DATA" }, fault: { kind: "never-answer" } });
     expect(await send({ socketTimeout: 300 })).toBe("ETIMEDOUT");
     expect(await deliveries()).toBe(0);

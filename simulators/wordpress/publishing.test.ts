@@ -74,7 +74,7 @@ it("hides other people's drafts from an author", async () => {
   });
 });
 
-it("takes a wrong password for none", async () => {
+it("treats a wrong password as anonymous", async () => {
   const wrong = { authorization: `Basic ${Buffer.from("admin:nope").toString("base64")}` };
   const me = await fetch(`${site.url}/wp-json/wp/v2/users/me`, { headers: wrong });
   expect(((await me.json()) as Body).code).toBe("rest_not_logged_in");

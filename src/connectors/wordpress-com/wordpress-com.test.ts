@@ -188,7 +188,7 @@ describe("sites", () => {
     expect((await connect()).settings).toMatchObject({ siteId: site.siteId, siteType: type });
   });
 
-  test("one that the consent doesn't reach has to be connected again", async () => {
+  test("asks to reconnect a site outside the consent", async () => {
     const elsewhere = { ...connectedSite(), settings: { siteId: 1, share: false, mailSubscribers: false } };
     expect(await refusal(publisher.check(elsewhere))).toEqual(["unauthorized", "unknown_blog"]);
   });

@@ -209,7 +209,7 @@ describe('"check now"', () => {
     expect(await readAppLimit(world.ctx.db, world.clock.now())).toMatchObject({ isPaused: true });
   });
 
-  test("notes that, whatever the code's subcode", async () => {
+  test("pauses all accounts on code 4 with any subcode", async () => {
     const { source } = await way.createSource(owner);
     await fault({ kind: "error", code: 4, subcode: 2_207_051 });
     await isRefused(source.id);
