@@ -51,7 +51,7 @@ const isOut = async () => {
   return (await countOutcome(product)).published >= load.posts;
 };
 await waitUntil("all is published", isOut, { patienceMs: 180_000, everyMs: 1_000 }).catch(() =>
-  console.log("not all is published"),
+  console.log("not everything was published"),
 );
 await load.stop();
 const { articles, approved, published, duplicates } = await countOutcome(product);

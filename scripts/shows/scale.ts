@@ -33,7 +33,7 @@ while (Date.now() < deadline && (fleet.restarts < least.restarts || tally.reques
 await load.posted;
 const areAllOut = async () => (await countOutcome(product)).published >= POSTS;
 await waitUntil("all is published", areAllOut, { patienceMs: 120_000, everyMs: 1_000 }).catch(() =>
-  console.log("not all is out"),
+  console.log("not everything was published"),
 );
 const { articles, published, mails, ...twice } = await countOutcome(product);
 await load.stop();

@@ -228,12 +228,12 @@ test.each([
   ],
   [
     "lacking.tar",
-    "lacks pictures/",
+    "is missing from the archive",
     (entry: { name: string; bytes: Buffer }) => (isPicture(entry) ? null : entry.bytes),
   ],
   [
     "flipped.tar",
-    "isn't what was backed up",
+    "doesn't match its checksum",
     (entry: { name: string; bytes: Buffer }) => (isPicture(entry) ? flip(entry.bytes) : entry.bytes),
   ],
   [

@@ -15,8 +15,9 @@ export async function verifyBackup(ctx: Pick<Context, "sealing">, file: string):
   const manifest = parseManifest(manifestBytes);
   for (const { name, bytes, sha256: expected } of manifest.entries) {
     const entry = found.get(name);
-    if (entry === undefined) throw new BackupError(`The archive lacks ${name}.`);
-    if (entry.bytes !== bytes || entry.sha256 !== expected) throw new BackupError(`${name} isn't what was backed up.`);
+    if (entry === undefined) throw new BackupError(`${name} is missing from the archive.`);
+    if (entry.bytes !== bytes || entry.sha256 !== expected)
+      throw new BackupError(`${name} doesn't match its checksum.`);
     found.delete(name);
   }
   const [foreign] = found.keys();
