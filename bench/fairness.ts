@@ -11,7 +11,7 @@ import { report } from "./lib/report.ts";
 import { median } from "./lib/statistics.ts";
 
 /**
- * Time from an owner's post to its proof in the mail while another owner has 1,000 posts queued, compared with
+ * Time from an owner's post to its proof in the email while another owner has 1,000 posts queued, compared with
  * the same on an idle system. One worker; rounds alternate.
  */
 const QUEUED = readNumber(1_000);
@@ -44,7 +44,7 @@ const rounds = beside.map((ms, index) => ms / (alone[index] ?? Number.NaN));
 const figure = { name: "slower beside a long queue", value: median(rounds), rounds, baseline: alone };
 report("fairness", [{ ...figure, bar: { atMost: BAR } }]);
 
-/** Milliseconds from each post's commit to its sent mail, one after the other. */
+/** Milliseconds from each post's commit to its sent email, one after the other. */
 async function timePosts(account: OpenedAccount): Promise<number[]> {
   const took: number[] = [];
   for (let index = 0; index < POSTS; index += 1) {

@@ -14,8 +14,8 @@ import { startRecorder } from "./writing/recorder.ts";
 /**
  * Articles/s of one worker whose model takes two seconds a call, against a bare script that sends exactly the same
  * calls with as many in flight; rounds alternate. Then the worker's memory compared with its idle memory after the
- * first articles, and a mail's delay while all writing slots wait for the model, compared with when nothing is written.
- * Linux only: reads /proc.
+ * first articles, and an email's delay while all writing slots wait for the model, compared with when nothing is
+ * written. Linux only: reads /proc.
  */
 const CALL_MS = 2_000;
 const SLOTS = 32;

@@ -44,7 +44,7 @@ describe("by mail", patience, () => {
       await product.sql("select from questions where article_id = $1 and state = 'answered'", [asked.articleId]),
     ).toEqual([]);
   };
-  /** The next proof comes by mail, with these answers in it and on its page, and nothing is decided. */
+  /** The next proof comes by email, with these answers in it and on its page, and nothing is decided. */
   const seeWritten = async (...answers: string[]) => {
     const next = await waitForMail(1);
     const page = onProof(await product.openPage(asked.link));

@@ -17,7 +17,7 @@ import { readMails } from "../test/rig.ts";
 import { type SignInRig, startSignInRig } from "../test/sign-in-rig.ts";
 import { signUp, signUpPassword as password } from "../test/sign-up.ts";
 
-/** The real pages with the real sign-in library, the real user pool, and mails that arrive. */
+/** The real pages with the real sign-in library, the real user pool, and emails that arrive. */
 let database: TestDatabase;
 let world: SignInRig;
 let service: Child;

@@ -5,7 +5,7 @@ import { mailStyles as styles } from "./styles.ts";
 
 const link = { className: "galley-link", style: styles.link };
 
-/** Renders the text of an article for email clients, with inline styles. The mail shows its one picture elsewhere. */
+/** Renders the text of an article for email clients, with inline styles. The email shows its one picture elsewhere. */
 export function ArticleBlocks({ blocks }: { blocks: Block[] }) {
   return blocks.map((block, index) => <MailBlock key={index} block={block} />);
 }

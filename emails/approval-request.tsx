@@ -11,7 +11,7 @@ import { mailStyles as styles } from "./styles.ts";
 import { findingTexts, mailTexts, sideEffectText } from "./texts.ts";
 import { toBeginning } from "./to-beginning.ts";
 
-/** The mail lists this many findings; the page lists all. */
+/** The email lists this many findings; the page lists all. */
 const MAX_FINDINGS = 3;
 
 /** The proof: the article's beginning, its findings and questions, and the button to the page, above and below. */

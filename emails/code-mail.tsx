@@ -5,7 +5,7 @@ import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
-/** What to do about a mail that the reader didn't expect. A code for signing in is only sent after the password. */
+/** What to do about an email that the reader didn't expect. A code for signing in is only sent after the password. */
 function toWarning(kind: CodeMailContent["kind"]) {
   if (kind === "invitation") return "code.notWanted";
   return kind === "sign-in-code" ? "code.notSigningIn" : "code.notAsked";

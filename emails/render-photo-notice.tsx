@@ -4,7 +4,7 @@ import { Plain } from "./MailParts.tsx";
 import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
 
-/** Says why photos that came by mail aren't in an article, or not all of them. */
+/** Says why photos that came by email aren't in an article, or not all of them. */
 export function renderPhotoNotice(content: PhotoNoticeContent): Promise<RenderedMail> {
   const { locale, outcome, subject, leftOut, maxPhotos } = content;
   const t = mailTexts(locale);

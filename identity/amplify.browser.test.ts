@@ -13,7 +13,7 @@ let served: ServedPage;
 let worlds: Record<"optional" | "required", RunningWorld>;
 let page: Page;
 
-/** amplify's cases run in a page; this side reads mails and messages and passes them in. */
+/** amplify's cases run in a page; this side reads emails and messages and passes them in. */
 beforeAll(async () => {
   databases = [await createDatabase({ template: "empty" }), await createDatabase({ template: "empty" })];
   const [first = "", second = ""] = databases.map(({ connectionString }) => connectionString);

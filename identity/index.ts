@@ -25,7 +25,7 @@ export type IdentityService = {
   migrate(): Promise<void>;
   /** Deletes expired rows; run it now and then. */
   removeExpired(): Promise<void>;
-  /** Waits for mails in flight. The database connection stays open: it belongs to the caller. */
+  /** Waits for emails in flight. The database connection stays open: it belongs to the caller. */
   close(): Promise<void>;
 };
 

@@ -6,7 +6,7 @@ export const lifetimes = {
   rotationGrace: 60,
   /** A challenge's session. */
   challenge: 180,
-  /** A visit to the hosted login, including the time for a mail to arrive. */
+  /** A visit to the hosted login, including the time for an email to arrive. */
   visit: 900,
   code: 86_400,
   resetCode: 3_600,

@@ -12,7 +12,7 @@ export type MailKind =
   | "sign-in-code"
   | "invitation";
 
-/** A mail with a code; the caller renders its text. For an invitation, `code` is the temporary password. */
+/** An email with a code; the caller renders its text. For an invitation, `code` is the temporary password. */
 export type CodeMail = { to: string; kind: MailKind; locale: MessageLocale; code: string };
 
 /** `to` is E.164. */

@@ -11,7 +11,7 @@ import content from "./approval-pictures.json" with { type: "json" };
 import { buildIfChanged } from "./build.ts";
 import { root } from "./root.ts";
 
-/** Renders the pictures in README.md and docs/approval.md from the built mails and pages: docs/pictures/*.png. */
+/** Renders the pictures in README.md and docs/approval.md from the built emails and pages: docs/pictures/*.png. */
 const photo = await readFile(join(root, "app", "marketing", "pictures", "sunrise-800.webp"));
 const photoUrl = "http://pictures.test/photo";
 

@@ -8,7 +8,7 @@ import { runScript } from "./run-script.ts";
 import { hasCode } from "../src/platform/has-code.ts";
 import { UserError } from "../src/platform/user-error.ts";
 
-/** Pages and mails take some of src/ along: what .oxlintrc.json allows them to import, and what that imports. */
+/** Pages and emails take some of src/ along: what .oxlintrc.json allows them to import, and what that imports. */
 const sources = [
   "app",
   "emails",
@@ -32,7 +32,7 @@ const settings = [
   "scripts/build.ts",
 ];
 
-/** Builds pages and mail templates and compiles the service, unless build/ was made from exactly these sources. */
+/** Builds pages and email templates and compiles the service, unless build/ was made from exactly these sources. */
 export async function buildIfChanged(): Promise<void> {
   // The container image has no sources: it was built along with the image.
   if (!existsSync(join(root, "app"))) return;

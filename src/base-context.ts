@@ -16,7 +16,7 @@ export type BaseContext = Pick<
   Platform,
   "clock" | "config" | "db" | "emails" | "log" | "mailer" | "observer" | "sealing"
 > & {
-  /** Null: no gateway is set up, so codes are sent only by mail. */
+  /** Null: no gateway is set up, so codes are sent only by email. */
   sms: SmsSender | null;
 };
 

@@ -83,7 +83,7 @@ export type Context = Platform & {
   bounceSecret: Secret<string> | null;
   /** Opens the mailbox that gets replies and photos; null: the operator has set none. */
   openMailbox: (() => Promise<OpenMailbox>) | null;
-  /** Null: no gateway is set up, so codes are sent only by mail. */
+  /** Null: no gateway is set up, so codes are sent only by email. */
   sms: SmsSender | null;
   writers: Writers;
   /** Makes a few small calls to a model that an owner brings. */

@@ -82,7 +82,7 @@ async function openProduct(asked: Role[], config: Config, secrets: Secrets): Pro
   return { ctx, running };
 }
 
-/** Ways in for mails: a web process takes them by SMTP, a worker reads the operator's mailbox. */
+/** Ways in for emails: a web process takes them by SMTP, a worker reads the operator's mailbox. */
 async function openIntakes(ctx: Context, asked: Role[]): Promise<Running[]> {
   const port = ctx.config.replies?.port ?? null;
   const running: Running[] = [];

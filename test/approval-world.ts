@@ -6,7 +6,7 @@ import { createWorld, type World, type WorldOverrides } from "./world.ts";
 
 export type Owner = Caller & { email: string };
 
-/** A world that runs until no article is waiting to be written and no mail to be sent. */
+/** A world that runs until no article is waiting to be written and no email to be sent. */
 export type ApprovalWorld = World & {
   addArticle(owner: Owner, caption?: string): Promise<{ articleId: string; sourceId: string; userId: string }>;
   /** Sends everything queued. */

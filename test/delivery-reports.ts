@@ -1,4 +1,4 @@
-/** Describes a returned mail; the formats below differ by server. */
+/** Describes a returned email; the formats below differ by server. */
 export type Returned = {
   messageId: string;
   from: string;

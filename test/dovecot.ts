@@ -20,11 +20,11 @@ export type Dovecot = {
   port: number;
   user: string;
   password: string;
-  /** Puts a raw mail into the inbox, as a delivery does. */
+  /** Puts a raw email into the inbox, as a delivery does. */
   deliver(raw: Buffer): Promise<void>;
-  /** How many of the inbox's mails are read, and how many are not. */
+  /** How many of the inbox's emails are read, and how many are not. */
   count(): Promise<{ read: number; unread: number }>;
-  /** Marks every mail as unread, as if the service had crashed before it could mark them. */
+  /** Marks every email as unread, as if the service had crashed before it could mark them. */
   forget(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -34,7 +34,7 @@ export type Dovecot = {
 export async function startDovecot(): Promise<Dovecot> {
   const folder = await mkdtemp(join(tmpdir(), "dovecot-"));
   const [port = 0] = await findFreePorts(1);
-  // Root can't own mail; nobody else's files are involved.
+  // Root can't own a mailbox; nobody else's files are involved.
   const owner = isRoot ? "nobody" : userInfo().username;
   const group = execFileSync("id", ["-gn", owner], { encoding: "utf8" }).trim();
   for (const name of ["run", "state", "mail"]) await mkdir(join(folder, name));

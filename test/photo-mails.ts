@@ -20,7 +20,7 @@ export type ComposedMail = {
   headers?: Record<string, string>;
 };
 
-/** Composes a raw mail as a mail program does. */
+/** Composes a raw email as a mail program does. */
 export async function composeMail(mail: ComposedMail): Promise<Buffer> {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   const { message } = await transport.sendMail({ date: new Date("2026-11-21T10:00:00Z"), ...mail });

@@ -169,7 +169,7 @@ export type ReceivedMail = {
   headers: { name: string; value: string }[];
 };
 
-/** The mails that the mailbox accepted after the first `since`, oldest first. */
+/** The emails that the mailbox accepted after the first `since`, oldest first. */
 export async function readMails(
   mailbox: { url: string },
   wanted: { to?: string; since?: number } = {},
@@ -184,12 +184,12 @@ export async function readMails(
   );
 }
 
-/** The address behind the button in a mail that asks for approval. */
+/** The address behind the button in an email that asks for approval. */
 export function findApprovalLink(mail: { text: string }): string | null {
   return /https?:\/\/[^\s<>]+\/approve\/[\w-]+/.exec(mail.text)?.[0] ?? null;
 }
 
-/** Those of all the mails that ask for one. */
+/** Those of all the emails that ask for one. */
 export function findApprovalLinks(mails: { text: string }[]): string[] {
   return mails.flatMap((mail) => findApprovalLink(mail) ?? []);
 }

@@ -1,7 +1,7 @@
 import nodemailer from "nodemailer";
 import type { ReceivedMail } from "./rig.ts";
 
-/** Sends a raw mail by SMTP and returns the server's answer, even a refusal. */
+/** Sends a raw email by SMTP and returns the server's answer, even a refusal. */
 export async function sendRaw(
   port: number,
   { from, to, raw }: { from: string; to: string | string[]; raw: string },
@@ -18,7 +18,7 @@ export async function sendRaw(
 
 type RawMail = { from: string; to: string; subject?: string; headers?: string[]; body?: string; messageId?: string };
 
-/** A mail as a program would write it; `headers` replace the usual ones about its body. */
+/** An email as a program would write it; `headers` replace the usual ones about its body. */
 export function writeRaw({
   from,
   to,
@@ -40,7 +40,7 @@ export function writeRaw({
   ].join("\n");
 }
 
-/** The address for replies to a mail. */
+/** The address for replies to an email. */
 export function findReplyTo(mail: ReceivedMail): string | null {
   return mail.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value.trim() ?? null;
 }

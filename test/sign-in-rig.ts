@@ -16,7 +16,7 @@ export type SignInRig = AsyncDisposable & {
   identityUrl: string;
   facebook: Simulator;
   sms: Simulator;
-  /** The newest code mailed to this address after mail number `since`. */
+  /** The newest code mailed to this address after email number `since`. */
   waitForCode(to: string, since?: number): Promise<{ code: string; subject: string; text: string; id: number }>;
   close(): Promise<void>;
 };

@@ -11,7 +11,7 @@ import { findFaults } from "../testing/find-faults.ts";
 const bot = await startBotPages();
 const { world, open } = bot;
 
-/** A site that mails and shares what is published there, and one that only its owner's guests can read. */
+/** A site that emails and shares what is published there, and one that only its owner's guests can read. */
 async function connectSites(): Promise<void> {
   for (const [label, ...effects] of [
     ["Harbour and Hill", { kind: "public-at", url: "https://harbour.example/news/" }, { kind: "subscriber-mail" }],
@@ -70,7 +70,7 @@ it.each([
   async (_language, prefix, texts) => {
     await connectSites();
     const mail = await waitForMail();
-    // The mail is in its owner's language. It says in one sentence where the article will stand.
+    // The email is in its owner's language. It says in one sentence where the article will stand.
     const [, ...besides] = said(en);
     for (const text of besides) expect(mail.text.replaceAll(/\s+/g, " ")).toContain(text);
     const context = await bot.context.browser()?.newContext({ javaScriptEnabled: false });

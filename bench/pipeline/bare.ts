@@ -9,7 +9,7 @@ import { publishBare, type Site } from "../lib/bare-wordpress.ts";
 import { readWork } from "../lib/run-bare.ts";
 
 /**
- * The product's external work and nothing else: the same calls in the same order, the same re-encoding, one mail, one
+ * The product's external work and nothing else: the same calls in the same order, the same re-encoding, one email, one
  * durable commit for each of the five stages, and four posts at a time per stage. A site gets as many concurrent
  * uploads as the product allows it.
  */

@@ -69,7 +69,7 @@ async function startPoll({ sql }: Product, sourceId: string): Promise<void> {
   await waitUntil("the source is taken up", async () => (await polled()).length > 0, { everyMs: 20 });
 }
 
-/** Approves each article as soon as its mail is out: one durable commit each. */
+/** Approves each article as soon as its email is out: one durable commit each. */
 async function approveUntilPublished({ ctx, sql }: Product, caller: Caller, posts: number): Promise<void> {
   for (let published = 0; published < posts; await wait(100)) {
     const mailed = await ctx.db

@@ -34,7 +34,7 @@ export type ChallengeState = {
   srp?: { A: string; b: string; B: string };
   codeHash?: string;
   custom?: { expected: string; round: number };
-  /** A first sign-in through another provider, until its e-mail address is verified. */
+  /** A first sign-in through another provider, until its email address is verified. */
   federated?: FederatedProfile;
   /** The sealed authenticator secret of a set-up, verified or not. */
   totp?: { secret: string; step: number | null };

@@ -110,7 +110,7 @@ const askForSecondFactor = async (service: Service, progress: Progress): Promise
   });
 };
 
-/** Asks for one factor; SMS and e-mail send a code that only this step accepts. */
+/** Asks for one factor; SMS and email send a code that only this step accepts. */
 export const askForFactor = async (service: Service, progress: Progress, factor: Factor): Promise<AskedChallenge> => {
   const { user } = progress;
   if (factor === "SOFTWARE_TOKEN_MFA") {

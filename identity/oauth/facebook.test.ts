@@ -38,7 +38,7 @@ const comeBack = async (person: string, own = identity, browser = createBrowser(
   return { browser, verifier, page };
 };
 
-/** A first sign-in, including the proof of the e-mail address. */
+/** A first sign-in, including the proof of the email address. */
 const firstSignIn = async (person: string, email: string, own = identity) => {
   const { browser, verifier, page } = await comeBack(person, own);
   const codePage = await browser.submit(page, { email });

@@ -7,7 +7,7 @@ import { operation } from "../protocol/operation.ts";
 import { deleteAttributes } from "../store/users.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
-/** Deletes attributes, except the e-mail address, which the user signs in with. */
+/** Deletes attributes, except the email address, which the user signs in with. */
 export const DeleteUserAttributes = operation(
   { input: z.object({ AccessToken: accessToken, UserAttributeNames: z.array(attributeName).min(1).max(50) }) },
   async (service, input, caller) => {

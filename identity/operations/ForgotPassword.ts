@@ -10,14 +10,14 @@ import type { User } from "../store/users.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** Users who signed up by e-mail may prove that address instead of the password. */
+/** Users who signed up by email may prove that address instead of the password. */
 const mayReset = (user: User | null): user is User & { email: string } =>
   user !== null &&
   user.enabled &&
   user.email !== null &&
   ["CONFIRMED", "UNCONFIRMED", "RESET_REQUIRED"].includes(user.status);
 
-/** Mails a code for a new password. All names get the same answer; only real accounts get a mail. */
+/** Mails a code for a new password. All names get the same answer; only real accounts get an email. */
 export const ForgotPassword = operation(
   { input: z.object({ ClientId: clientId, Username: username, ClientMetadata: metadata }) },
   async (service, input, caller) => {

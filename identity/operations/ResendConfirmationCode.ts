@@ -9,7 +9,7 @@ import { operation } from "../protocol/operation.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** Sends a new sign-up code. Unknown and confirmed names get the same answer and no mail. */
+/** Sends a new sign-up code. Unknown and confirmed names get the same answer and no email. */
 export const ResendConfirmationCode = operation(
   { input: z.object({ ClientId: clientId, Username: username, ClientMetadata: metadata }) },
   async (service, input, caller) => {

@@ -6,7 +6,7 @@ import { operation } from "../protocol/operation.ts";
 import { setAttributes } from "../store/users.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
-/** Updates attributes; a new e-mail address or phone number stays pending until its code is entered. */
+/** Updates attributes; a new email address or phone number stays pending until its code is entered. */
 export const UpdateUserAttributes = operation(
   { input: z.object({ AccessToken: accessToken, UserAttributes: attributes.min(1), ClientMetadata: metadata }) },
   async (service, input, caller) => {

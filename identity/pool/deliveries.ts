@@ -2,7 +2,7 @@ import type { AccountNotice, CodeMail, CodeMessage, IdentityNeeds, MessageLocale
 import type { User } from "../store/users.ts";
 
 /**
- * Sends and reports without being awaited: response times must not reveal whether somebody gets a mail, or exists.
+ * Sends and reports without being awaited: response times must not reveal whether somebody gets an email, or exists.
  */
 export type Deliveries = {
   mail(mail: CodeMail): void;

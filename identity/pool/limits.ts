@@ -59,7 +59,7 @@ export const limitCodes = async (service: Needs, sending: Sending): Promise<void
 /**
  * The same for codes that anyone may request in somebody else's name, with a daily ceiling over all strangers. The
  * day's last code stays valid until the next may be sent (`livesUntil`): whatever strangers do, the code in the
- * newest mail works.
+ * newest email works.
  */
 export const limitPublicCodes = async (service: Needs, sending: Sending): Promise<{ livesUntil: Date | null }> => {
   await spendPlace(service, sending);

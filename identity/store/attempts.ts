@@ -41,7 +41,7 @@ export const bookAttempt = async (
   return row !== null;
 };
 
-/** A reset by mail ends a lock: the owner has proved who they are in another way. */
+/** A reset by email ends a lock: the owner has proved who they are in another way. */
 export const clearAttempts = async (db: Queryable, sub: string, kind: AttemptKind): Promise<void> => {
   await db.query("DELETE FROM identity.attempts WHERE sub = $1 AND kind = $2", [sub, kind]);
 };

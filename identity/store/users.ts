@@ -30,7 +30,7 @@ export type User = {
 export const findUser = (db: Queryable, sub: string): Promise<User | null> =>
   findRow<User>(db, "SELECT * FROM identity.users WHERE sub = $1", [sub]);
 
-/** Finds a user by user name or e-mail address; both are in canonical form. */
+/** Finds a user by user name or email address; both are in canonical form. */
 export const findUserByName = (db: Queryable, name: { username: string; emailKey: string }): Promise<User | null> =>
   findRow<User>(
     db,
@@ -104,7 +104,7 @@ export const confirmUser = async (db: Queryable, sub: string, email: string, now
 };
 
 /**
- * Replacing a temporary password proves the address, because the user read the password in their mail. False if the
+ * Replacing a temporary password proves the address, because the user read the password in their email. False if the
  * account no longer has the status `from`.
  */
 export const setPassword = async (

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 type Reached = Pick<World, "codeFor" | "messageFor" | "invite" | "requireReset">;
 type Known = Pick<World, "url" | "poolId" | "clientId" | "plainClientId" | "identityPoolId">;
 
-/** The page that runs the cases in a browser; it gets mails and messages from outside (`reached`). */
+/** The page that runs the cases in a browser; it gets emails and messages from outside (`reached`). */
 const page = globalThis as unknown as {
   settings: Record<string, Known>;
   reached(world: string, what: keyof Reached, to: string): Promise<string>;

@@ -1,4 +1,4 @@
-/** The mails and messages people got; each can be read once, in the order they were sent. */
+/** The emails and messages people got; each can be read once, in the order they were sent. */
 export type Inbox = {
   put(to: string, code: string): void;
   /** Waits for the next one: deliveries arrive after the response. */

@@ -12,7 +12,7 @@ import { parseIdentitySettings, type settingsSchema } from "../settings.ts";
 import { type Answer, callService } from "./call-service.ts";
 import { testSealing } from "./sealing.ts";
 
-/** A separate service for one suite: its own database, a manual clock, stored mails and messages. */
+/** A separate service for one suite: its own database, a manual clock, stored emails and messages. */
 export type TestIdentity = {
   url: string;
   poolId: string;

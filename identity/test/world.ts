@@ -10,11 +10,11 @@ export type World = {
   plainClientId: string;
   identityPoolId: string;
   call(action: string, body: unknown): Promise<Answer>;
-  /** The code in the next mail to the address; call once per mail. */
+  /** The code in the next email to the address; call once per email. */
   codeFor(email: string): Promise<string>;
   /** The code in the next message to the number (E.164); call once per message. */
   messageFor(phone: string): Promise<string>;
-  /** Invites a user and returns the temporary password from the mail. */
+  /** Invites a user and returns the temporary password from the email. */
   invite(email: string): Promise<string>;
   /** The operator requires a password reset for this user. */
   requireReset(sub: string): Promise<void>;

@@ -18,7 +18,7 @@ import { conclude } from "./shared/tally.ts";
 import { untilQuiet } from "./shared/until-quiet.ts";
 
 /**
- * Takes a backup while mails and publications are in progress; then the service continues and sends those and more;
+ * Takes a backup while emails and publications are in progress; then the service continues and sends those and more;
  * then everything is lost. The copy restored elsewhere has the backup's rows and pictures, and sends nothing that was
  * sent before.
  */

@@ -42,7 +42,7 @@ tally.print();
 for (const ending of fleet.disorderly) console.log(`did not shut down cleanly: ${ending}`);
 console.log(`${POSTS} posts, ${articles} articles, ${mails} mails, ${published} published`);
 const failed = tally.failed + Math.max(0, POSTS - published) + fleet.disorderly.length;
-// One mail per article.
+// One email per article.
 const duplicates = twice.duplicates + twice.copies + Math.max(0, mails - articles);
 const isDone = processes === 3 * OF_EACH && failed + duplicates === 0;
 if (!isDone) {

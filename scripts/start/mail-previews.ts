@@ -9,7 +9,7 @@ export type MailPreview = RenderedMail & { kind: string; locale: Locale };
 const day = 86_400_000;
 const url = (path: string) => `https://galley.example/${path}`;
 
-/** Renders every kind of mail in every language of the interface, for the demo's mailbox. */
+/** Renders every kind of email in every language of the interface, for the demo's mailbox. */
 export async function renderMailPreviews(photoUrl: string): Promise<MailPreview[]> {
   const emails = loadEmails();
   const previews: MailPreview[] = [];

@@ -5,7 +5,7 @@ import { UserError } from "../../src/platform/user-error.ts";
 
 /**
  * In the order of their numbers. "login" is the hosted login, over TLS; "partner" the partner
- * platform; "reply" takes replies to mails.
+ * platform; "reply" takes replies to emails.
  */
 const parts = [
   ...(["service", "postgres", "instagram", "mailbox", "smtp", "wordpress", "identity", "login"] as const),

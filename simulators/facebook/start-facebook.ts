@@ -23,7 +23,7 @@ type Token = Allowed & { token: string; expiresAt: string };
 export type FacebookOptions = SimulatorOptions & {
   /** The app's registration. */
   app?: Partial<App> | undefined;
-  /** Three people for the demo, one without an e-mail address. */
+  /** Three people for the demo, one without an email address. */
   seed?: boolean | undefined;
 };
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Pictures and raw mails under generated names: in a folder, or without one in memory. */
+/** Pictures and raw emails under generated names: in a folder, or without one in memory. */
 export class BlobStore {
   readonly #folder: string | null;
   readonly #held = new Map<string, Buffer>();

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { readBundled } from "../instagram/picture-files.ts";
 import { listTable, type Page, toPage } from "../kit/page.ts";
 
-/** A sample mail that was never sent. */
+/** A sample email that was never sent. */
 export type MailPreview = { kind: string; locale: string; subject: string; html: string; text: string };
 /** Renders all of them, showing the picture at `photoUrl`. */
 export type RenderPreviews = (photoUrl: string) => Promise<MailPreview[]>;
@@ -12,7 +12,7 @@ const photo = "sunset_by_Aitzol_Berasategi.jpg";
 const policy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'";
 
-/** `/_mails`: how every kind of mail looks on a phone and a desktop, light and dark, and without pictures. */
+/** `/_mails`: how every kind of email looks on a phone and a desktop, light and dark, and without pictures. */
 export function previewPages(render: RenderPreviews): Hono {
   const app = new Hono();
   let rendered: Promise<MailPreview[]> | null = null;

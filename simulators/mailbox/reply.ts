@@ -6,19 +6,19 @@ import type { OpenedMail } from "./read-mail.ts";
 /** What somebody types; by default, the rest is what a mail program would send. */
 export const replySchema = z.object({
   text: z.string(),
-  /** Default: the address that the mail was sent to. */
+  /** Default: the address that the email was sent to. */
   from: z.string().optional(),
   messageId: z.string().optional(),
 });
 type Reply = z.infer<typeof replySchema>;
 
-/** Returns where a reply to a mail goes; null if it has no Reply-To. */
+/** Returns where a reply to an email goes; null if it has no Reply-To. */
 export function readReplyTo({ parsed }: Pick<OpenedMail, "parsed">): string | null {
   const header = parsed.headers.find(({ key }) => key === "reply-to")?.value ?? "";
   return addressparser(header, { flatten: true })[0]?.address ?? null;
 }
 
-/** Sends a reply by SMTP to a port of this machine, with the mail quoted below. Returns the server's answer. */
+/** Sends a reply by SMTP to a port of this machine, with the email quoted below. Returns the server's answer. */
 export async function sendReply(opened: OpenedMail, reply: Reply, port: number): Promise<string> {
   const { mail, parsed } = opened;
   const client = nodemailer.createTransport({ host: "127.0.0.1", port, ignoreTLS: true });

@@ -76,7 +76,7 @@ function receive(state: MailboxState, kit: Kit, { stream, session, answer, cut }
   void stream.toArray().then(
     (chunks: Buffer[]) => afterFinalDot(Buffer.concat(chunks)),
     () => {
-      // A client that goes away before the final dot has sent no mail.
+      // A client that goes away before the final dot has sent no email.
     },
   );
 }
@@ -105,7 +105,7 @@ function answerStep(kit: Kit, { verb, address, session }: Step, fault: Fault | n
 
 const wait = (ms: number) => sleep(ms, undefined, { ref: false });
 
-/** Whether the mail is stored even though the sender may never hear so. */
+/** Whether the email is stored even though the sender may never hear so. */
 function isKept(fault: Fault | null): boolean {
   return (
     fault === null || fault.kind === "apply-then-reset" || fault.kind === "delay" || ("apply" in fault && fault.apply)

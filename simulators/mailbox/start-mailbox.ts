@@ -12,12 +12,12 @@ export type MailboxOptions = SimulatorOptions & {
   smtpPort?: number | undefined;
   /** Where replies go; can be set later too. */
   replyPort?: number | undefined;
-  /** Adds `/_mails` with a sample of every kind of mail. */
+  /** Adds `/_mails` with a sample of every kind of email. */
   renderPreviews?: RenderPreviews | undefined;
 };
 export type Mailbox = Simulator & { smtpPort: number };
 
-/** Accepts real SMTP on one port and shows the mails on the other, as pages and as JSON. */
+/** Accepts real SMTP on one port and shows the emails on the other, as pages and as JSON. */
 export async function startMailbox(options: MailboxOptions = {}): Promise<Mailbox> {
   let smtp: Awaited<ReturnType<typeof listenForMail>> | undefined;
   const simulator = await startSimulator("mailbox", options, (kit) => {
@@ -76,7 +76,7 @@ function mailboxPages(state: MailboxState, kit: Kit, hasPreviews: boolean): Hono
       });
     }),
   );
-  /** `since` is a mail's number: returns only later ones. */
+  /** `since` is an email's number: returns only later ones. */
   app.get("/api/mails", (c) => {
     const since = z.coerce
       .number()
@@ -93,7 +93,7 @@ function mailboxPages(state: MailboxState, kit: Kit, hasPreviews: boolean): Hono
       .map(({ blob: _blob, ...mail }) => mail);
     return c.json({ last: state.mails.size, mails });
   });
-  /** Replies as the mail's recipient. */
+  /** Replies as the email's recipient. */
   app.post("/api/mails/:id/reply", (c) =>
     withMail(c, async (opened) => {
       const { replyPort } = state.settings;
@@ -111,7 +111,7 @@ function mailboxPages(state: MailboxState, kit: Kit, hasPreviews: boolean): Hono
   return app;
 }
 
-/** Links in the mail open in a new page, not in the frame. */
+/** Links in the email open in a new page, not in the frame. */
 function withBase(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, `$&${base}`) : base + html;

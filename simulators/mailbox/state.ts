@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Kit } from "../kit/start-simulator.ts";
 
-/** A delivered mail; its raw source is in the blob of that name. */
+/** A delivered email; its raw source is in the blob of that name. */
 export type StoredMail = {
   id: number;
   receivedAt: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * An article's body: a document made of blocks. HTML, Gutenberg blocks, Markdown, mails and previews are rendered from
+ * An article's body: a document made of blocks. HTML, Gutenberg blocks, Markdown, emails and previews are rendered from
  * it, the editor edits it, and the checks read it. HTML is never stored.
  */
 

@@ -46,14 +46,14 @@ export function ProofLive({ places: loaded, stateAt, decideAt, articleUrl, ...ca
   );
 }
 
-/** Reviewers who see the article live here get no mail about it; a page in the background has shown nothing yet. */
+/** Reviewers who see the article live here get no email about it; a page in the background has shown nothing yet. */
 function useTellSeen(stateAt: string, live: number): void {
   useEffect(() => {
     if (live === 0) return;
     const tell = () => {
       if (document.visibilityState !== "visible") return;
       document.removeEventListener("visibilitychange", tell);
-      // If the request is lost, a mail comes too.
+      // If the request is lost, an email comes too.
       fetch(stateAt, { method: "POST", keepalive: true }).catch(() => null);
     };
     document.addEventListener("visibilitychange", tell);

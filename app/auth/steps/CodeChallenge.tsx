@@ -5,7 +5,7 @@ import { errorText } from "../error-text.ts";
 import { StepPage } from "../StepPage.tsx";
 import { useChallenge } from "../use-challenge.ts";
 
-/** A second factor answered with a code: text message, mail or authenticator app. */
+/** A second factor answered with a code: text message, email or authenticator app. */
 export function CodeChallenge({
   kind,
   destination,

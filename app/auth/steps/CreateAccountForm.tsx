@@ -19,7 +19,7 @@ export function CreateAccountForm() {
     const { nextStep } = await amplify.signUp({
       username: email,
       password,
-      // `locale` is the standard claim; it sets the language of the mails with codes.
+      // `locale` is the standard claim; it sets the language of the emails with codes.
       options: { userAttributes: { email, locale }, autoSignIn: true },
     });
     if (nextStep.signUpStep === "CONFIRM_SIGN_UP") return go({ name: "confirmSignUp", email, password });

@@ -18,7 +18,7 @@ const languages = [
 
 type PlaceCardProps = { person: Person; timeZones: string[] };
 
-/** The language of the mails, and the time zone of dates and publishing times. */
+/** The language of the emails, and the time zone of dates and publishing times. */
 export function PlaceCard({ person, timeZones }: PlaceCardProps) {
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();

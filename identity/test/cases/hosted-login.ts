@@ -32,7 +32,7 @@ const logIn = async (page: Page, email: string, secret = password): Promise<void
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 };
 
-/** Goes through the simulated Facebook as its seeded person, up to the form that asks for the e-mail address. */
+/** Goes through the simulated Facebook as its seeded person, up to the form that asks for the email address. */
 const continueWithFacebook = async (page: Page): Promise<void> => {
   await begin(page, "{ provider: 'Facebook' }");
   await page.getByLabel("Minh Tran").check();

@@ -59,7 +59,7 @@ export async function listFailed({ ctx }: Pick<World, "ctx">, mayPublish: boolea
   return failed.filter((_row, index) => may[index] === mayPublish);
 }
 
-/** Approvals count if their mail has arrived: for the newest version, undecided and not expired. */
+/** Approvals count if their email has arrived: for the newest version, undecided and not expired. */
 const undone = `select
   (select count(*)::int from articles where status in ('PENDING', 'GENERATING', 'FAILED') and waiting_for is null)
     as "articles not written",

@@ -9,9 +9,9 @@ import type { World } from "./world.ts";
 
 type Wanted = { ownerId: string; articleId: string; approvalId: string; version: number; linkVersion: number };
 
-/** Reads every mail and decides as hurried people do: twice, from two tabs, after an edit, or not at all. */
+/** Reads every email and decides as hurried people do: twice, from two tabs, after an edit, or not at all. */
 export function startReading(world: World, owners: Owner[], told: Told, random: Random): { stop(): Promise<void> } {
-  /** True if there is nothing left to do for this mail. */
+  /** True if there is nothing left to do for this email. */
   return startApproving(world.rig, async (link) => {
     const token = link.split("/").at(-1) ?? "";
     if (!told.linkTokens.includes(token)) told.linkTokens.push(token);
@@ -46,7 +46,7 @@ async function editThenApprove(world: World, owner: Owner, wanted: Wanted, told:
     const version = await made;
     if (version === undefined) continue;
     const edit = { ownerId: owner.ownerId, articleId, expectedVersion, version, title };
-    // The mail and its reminder may set the same title; repeating an edit returns the edit already made.
+    // The email and its reminder may set the same title; repeating an edit returns the edit already made.
     if (!told.edits.some((known) => isDeepStrictEqual(known, edit))) told.edits.push(edit);
   }
   return approve(world, owner, { ...wanted, version: expectedVersion + 1 }, told);

@@ -224,7 +224,7 @@ async function readOutputs(
   const logs = (await readdir(logFolder)).map((name) => join(logFolder, name));
   const files = [...logs, database.logFile].map(async (name) => ({ name, text: await readFile(name, "utf8") }));
   const mails = (await readMails(rig.mailbox)).map(({ subject, text, html }) => `${subject}\n${text}\n${html}`);
-  // A mail exists to carry its own link, the one secret allowed in it.
+  // An email exists to carry its own link, the one secret allowed in it.
   const mailed = linkTokens.reduce((text, token) => text.replaceAll(token, ""), mails.join("\n"));
   const tables = await sql(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'jobs')",

@@ -106,7 +106,7 @@ async function consentAtCom({ ctx, rig }: Product, caller: Caller): Promise<stri
   return addConsent(ctx, caller);
 }
 
-/** The paths of links in mails: to a waiting proof, and to a reviewer's invitation, which the worker sends. */
+/** The paths of links in emails: to a waiting proof, and to a reviewer's invitation, which the worker sends. */
 export async function findMailedPaths({ rig }: Product): Promise<Record<string, string>> {
   const find = async () => {
     const mails = await readMails(rig.mailbox);

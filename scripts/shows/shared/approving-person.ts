@@ -19,8 +19,8 @@ export async function pressApprove(link: string): Promise<boolean> {
 }
 
 /**
- * An owner with a phone: reads the mails that ask for approval, opens the link, presses the button. Handles
- * each mail once, and presses again if the answer was lost, as people do; so a failed look at the mailbox is
+ * An owner with a phone: reads the emails that ask for approval, opens the link, presses the button. Handles
+ * each email once, and presses again if the answer was lost, as people do; so a failed look at the mailbox is
  * repeated, too.
  */
 export function startApproving(

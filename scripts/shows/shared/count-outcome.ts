@@ -8,7 +8,7 @@ export const repeated = (values: unknown[]) => values.length - new Set(values).s
 export async function countOutcome({ rig, sql }: Pick<Product, "rig" | "sql">) {
   const posts = await readMarkedPosts(rig.wordpress);
   const deliveries = await readDeliveries(rig);
-  // Not the mails about a sign-in from a new device, of which there are many.
+  // Not the emails about a sign-in from a new device, of which there are many.
   const proofs = await sql("select id from mails where kind = 'approval-request'");
   const [found] = await sql(`
     select (select count(*)::int from articles where status = 'GENERATED') as articles,

@@ -12,12 +12,12 @@ export async function readEffects<Effect = { n: number; at: string } & Record<st
   return (await control<{ records: Effect[] }>(simulator, "GET", `/journal?effect=${effect}`)).records;
 }
 
-/** The Message-ID of each mail that the mailbox accepted; one entry per delivery. */
+/** The Message-ID of each email that the mailbox accepted; one entry per delivery. */
 export async function readDeliveries({ mailbox }: Pick<Rig, "mailbox">): Promise<string[]> {
   return (await readEffects<{ messageId: string }>(mailbox, "mail.received")).map(({ messageId }) => messageId);
 }
 
-/** What has been sent so far: mails that the mailbox accepted, posts created on the site, and changes to them. */
+/** What has been sent so far: emails that the mailbox accepted, posts created on the site, and changes to them. */
 export async function countSent({ mailbox, wordpress }: Record<"mailbox" | "wordpress", { url: string }>) {
   const [mails, posts, changes] = await Promise.all([
     readEffects(mailbox, "mail.received"),
@@ -28,7 +28,7 @@ export async function countSent({ mailbox, wordpress }: Record<"mailbox" | "word
 }
 
 /**
- * Acts as an owner who sees "uncertain": checks the mailbox, and requests the mail again if it isn't there.
+ * Acts as an owner who sees "uncertain": checks the mailbox, and requests the email again if it isn't there.
  * The service itself never does.
  */
 export async function resendUndelivered(ctx: Context, rig: Pick<Rig, "mailbox">): Promise<void> {

@@ -28,7 +28,7 @@ export const createStoryClock = (): StoryClock => ({
 });
 
 const HOUR_MS = 3_600_000;
-/** What runs automatically before the next event: writing, mails, publishing. */
+/** What runs automatically before the next event: writing, emails, publishing. */
 const SETTLING_MS = 60_000;
 
 const AT_ONCE = 8;
@@ -90,7 +90,7 @@ export async function tellStory(
     if ((await makeDueDigests(ctx, AT_ONCE)) > 0) await liveUntil(time);
   }
 
-  /** Sends one mail after the other while the story continues; each arrives at the time it was sent. */
+  /** Sends one email after the other while the story continues; each arrives at the time it was sent. */
   function mail(job: Job, at: Date): void {
     mailing = mailing.then(async () => {
       await setMailboxClock(at);
@@ -116,7 +116,7 @@ export async function tellStory(
   }
 
   async function decide(post: StoryPost, { do: action, siteIsAway }: Action): Promise<void> {
-    // A mail about something already decided would no longer be needed.
+    // An email about something already decided would no longer be needed.
     await mailing;
     const { id: articleId, version, caption } = await findArticle(post);
     if (action === "decline") return declineArticle(ctx, caller, { articleId, version });

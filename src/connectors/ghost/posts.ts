@@ -53,7 +53,7 @@ export async function createDraft(
   return { remoteId: posts[0].id };
 }
 
-/** Ghost only sends mails if we name a newsletter. */
+/** Ghost only sends emails if we name a newsletter. */
 export async function publishPost(
   call: CallGhost,
   target: PublishTarget,

@@ -2,7 +2,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import { type SmtpProblem, toMailFailure } from "./mail-failure.ts";
 import type { SmtpServer } from "./smtp-url.ts";
 
-/** Connects, upgrades to TLS and signs in as if to send a mail, then quits. */
+/** Connects, upgrades to TLS and signs in as if to send an email, then quits. */
 export function checkServer({ host, port, secure, requireTLS, auth }: SmtpServer, timeoutMs: number): Promise<void> {
   const connection = new SMTPConnection({
     host,

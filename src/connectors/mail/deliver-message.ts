@@ -10,7 +10,7 @@ const quitTimeoutMs = 1_000;
 /**
  * Runs one SMTP session. nodemailer reports a lost connection the same way at every stage, so we infer the stage from
  * the message stream: it's read only after the server's 354, and once it has been read to the end, the final dot
- * follows immediately. From then on the server may have accepted the mail.
+ * follows immediately. From then on the server may have accepted the email.
  */
 export function deliverMessage(server: SmtpServer, message: ComposedMessage, timeoutMs: number): Promise<void> {
   const connection = new SMTPConnection({
@@ -56,7 +56,7 @@ function* slice(bytes: Buffer): Generator<Buffer> {
   for (let start = 0; start < bytes.length; start += chunkBytes) yield bytes.subarray(start, start + chunkBytes);
 }
 
-/** The mail has been sent, whatever the server answers to QUIT. */
+/** The email has been sent, whatever the server answers to QUIT. */
 function quit(connection: SMTPConnection): void {
   connection.quit();
   setTimeout(() => connection.close(), quitTimeoutMs).unref();

@@ -5,8 +5,8 @@ import { isNobodyThere } from "./mail-failure.ts";
 type Part = { headers: Map<string, string>; body: string };
 
 /**
- * Parses a mail server's delivery report (RFC 3464, in the envelope of RFC 6522); null for any other mail. Reads only
- * what identifies the original mail and the recipient.
+ * Parses a mail server's delivery report (RFC 3464, in the envelope of RFC 6522); null for any other email. Reads only
+ * what identifies the original email and the recipient.
  */
 export function readDeliveryReport(bytes: Uint8Array): DeliveryReport | null {
   const report = readPart(

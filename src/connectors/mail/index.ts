@@ -7,7 +7,7 @@ export type MailerOptions = {
   /** "smtp://user:password@host:587" or "smtps://…"; see `parseSmtpUrl`. */
   url: string;
   from: string;
-  /** The limit for one mail, from connecting to the server's last answer. Default: two minutes. */
+  /** The limit for one email, from connecting to the server's last answer. Default: two minutes. */
   timeoutMs?: number;
 };
 
@@ -15,7 +15,7 @@ export type MailerOptions = {
 const CHECK_WITHIN_MS = 15_000;
 
 /**
- * Loads nodemailer with the first mail. Uses one connection per mail, because a pool would hide the stage at which a
+ * Loads nodemailer with the first email. Uses one connection per email, because a pool would hide the stage at which a
  * connection broke.
  */
 export function createMailer({ url, from, timeoutMs = 120_000 }: MailerOptions): Mailer {

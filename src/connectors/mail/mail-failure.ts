@@ -12,7 +12,7 @@ export type SmtpProblem = {
 
 /**
  * A complete server reply is definitive at every stage (RFC 5321, 4.2.1: 4yz temporary, 5yz permanent), including the
- * one to the final dot, and 421, with which the server hangs up (3.8). Without a reply, the mail definitely wasn't
+ * one to the final dot, and 421, with which the server hangs up (3.8). Without a reply, the email definitely wasn't
  * sent before the final dot, and may have been after it.
  */
 export function toMailFailure(problem: SmtpProblem, { finalDotSent }: { finalDotSent: boolean }): ConnectorError {
@@ -38,7 +38,7 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? "")?.[1];
   const details = { code: `smtp-${responseCode}${enhanced === undefined ? "" : ` ${enhanced}`}` };
   if (responseCode < 500) return new ConnectorError("mail", "unavailable", details);
-  // The operator can mend it, and the mails that wait until then aren't lost. Providers lock accounts after a few
+  // The operator can mend it, and the emails that wait until then aren't lost. Providers lock accounts after a few
   // wrong passwords.
   if (code === "EAUTH")
     return new ConnectorError("mail", "unauthorized", { ...details, retryable: true, retryAfterSeconds: 3_600 });
@@ -51,7 +51,7 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
 }
 
 /**
- * Whether an enhanced code means that the recipient doesn't exist and so will never accept a mail (RFC 3463, 3.2 and
+ * Whether an enhanced code means that the recipient doesn't exist and so will never accept an email (RFC 3463, 3.2 and
  * 3.3): 5.1.x except 5.1.7 and 5.1.8 (the sender's fault), and 5.2.1, a disabled mailbox. 5.7.x is server policy.
  */
 export function isNobodyThere(enhanced: string): boolean {

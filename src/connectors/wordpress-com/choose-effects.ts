@@ -8,7 +8,7 @@ import { type ComSettings, comSettingsSchema } from "./settings.ts";
 
 /**
  * The first publication of a post is mailed to all subscribers and shared to all connected networks, unless the draft
- * says otherwise. Sites without subscriptions don't have this field, and send no mails.
+ * says otherwise. Sites without subscriptions don't have this field, and send no emails.
  */
 const DONT_MAIL = "_jetpack_dont_email_post_to_subs";
 

@@ -7,7 +7,7 @@ export const comSettingsSchema = z.object({
   siteType: z.enum(["atomic", "jetpack", "simple"]).optional(),
   /** Whether Jetpack Social may share each article to the networks connected to the site. */
   share: z.boolean().default(false),
-  /** Whether the site's subscribers get each article by mail. */
+  /** Whether the site's subscribers get each article by email. */
   mailSubscribers: z.boolean().default(false),
 });
 export type ComSettings = z.infer<typeof comSettingsSchema>;

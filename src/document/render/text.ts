@@ -1,7 +1,7 @@
 import { toPlainBlocks } from "./to-plain-blocks.ts";
 import type { ArticleDocument, Block, FigurePicture, Span } from "../document.ts";
 
-/** Renders plain text for mails and the clipboard, with alternative texts in brackets. */
+/** Renders plain text for emails and the clipboard, with alternative texts in brackets. */
 export function renderText(document: ArticleDocument): string {
   return document.blocks
     .map(renderBlock)

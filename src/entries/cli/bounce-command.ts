@@ -31,7 +31,7 @@ export function addBounceCommand(program: Command): void {
     });
 }
 
-/** Reads just enough to detect an oversized mail, and drains the rest so that the sender isn't cut off. */
+/** Reads just enough to detect an oversized email, and drains the rest so that the sender isn't cut off. */
 async function readMessage(input: Readable): Promise<Buffer> {
   let bytes = 0;
   const kept = input.filter((chunk: Buffer) => (bytes += chunk.length) - chunk.length <= MAX_REPORT_BYTES);

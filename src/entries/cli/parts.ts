@@ -43,7 +43,7 @@ async function openRest({ config, secrets }: Pick<Parts, "config" | "secrets">):
   return { config, secrets, sealing, clock: systemClock, pictures: await openPictures(config, secrets) };
 }
 
-/** The whole service, without its roles: for verbs that send mail or call other services. */
+/** The whole service, without its roles: for verbs that send email or call other services. */
 export async function withService<T>(run: (ctx: Context, secrets: Secrets) => Promise<T>): Promise<T> {
   await using _bundled = await openDatabaseIfOurs();
   const { config, secrets } = toConfig(readEnv());
@@ -64,7 +64,7 @@ async function openDatabaseIfOurs(): Promise<AsyncDisposable | null> {
   return borrowBundledDatabase();
 }
 
-/** The bundled user pool; waits until its mails are sent. */
+/** The bundled user pool; waits until its emails are sent. */
 export async function withIdentity<T>(run: (identity: IdentityService, ctx: Context) => Promise<T>): Promise<T> {
   return withService(async (ctx, secrets) => {
     if (ctx.config.identity === null)

@@ -9,7 +9,7 @@ import { limitBody } from "../../platform/http/limit-body.ts";
 type ReportsContext = Parameters<typeof processDeliveryReport>[0] & Pick<Context, "bounceSecret" | "log">;
 
 /**
- * `POST /` at its mount point: a raw mail, authorised by the operator's secret in the Authorization header. 200
+ * `POST /` at its mount point: a raw email, authorised by the operator's secret in the Authorization header. 200
  * means it was processed, whatever it was, so that nobody resends it; 503 means it should be resent.
  */
 export function createDeliveryReports(ctx: ReportsContext): Hono {

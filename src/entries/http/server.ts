@@ -63,7 +63,7 @@ export type HttpServerOptions = {
   operatorFiles?: (readViewer: (request: Request) => Promise<Viewer>) => Hono<HttpEnv>;
   /** Receives Stripe's events at /webhooks/stripe; verifies signature and size itself. */
   stripeWebhook?: Hono;
-  /** Receives mail that couldn't be delivered at /webhooks/bounces; verifies secret and size itself. */
+  /** Receives email that couldn't be delivered at /webhooks/bounces; verifies secret and size itself. */
   deliveryReports?: Hono;
   /** The redirect back from Instagram at /connect/instagram, and Instagram's own requests there. */
   connectInstagram?: Hono<HttpEnv>;

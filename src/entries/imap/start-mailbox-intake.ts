@@ -3,7 +3,7 @@ import type { OpenMailbox } from "../../connectors/mail/open-mailbox.ts";
 import type { IntakeContext } from "../smtp/take-mail.ts";
 import { takeUnread } from "./take-unread.ts";
 
-/** Polls too, for servers that don't announce new mail and for mails that had to wait. */
+/** Polls too, for servers that don't announce new email and for emails that had to wait. */
 const LOOK_AGAIN_MS = 60_000;
 
 /**

@@ -27,7 +27,7 @@ export async function runSetup({ database, tell, signal }: RunOptions): Promise<
   // The pages can't fix a bad setting in the environment.
   toConfig(readEnvWithoutDatabase());
   if (setup.state().steps["database"] === "done" && setup.value("DATABASE_URL") === undefined) await database.start();
-  // Built separately, like the pages and mails.
+  // Built separately, like the pages and emails.
   const pages = (await import(`${BUILD}index.js`)) as SetupPages;
   const code = createEntryCode();
   const end = Promise.withResolvers<boolean>();

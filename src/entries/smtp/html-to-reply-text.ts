@@ -12,7 +12,9 @@ const blocks = new Set([
 const quotes = new Set("gmail_quote gmail_quote_container moz-cite-prefix yahoo_quoted protonmail_quote".split(" "));
 const signatures = new Set("gmail_signature moz-signature protonmail_signature_block applemailsignature".split(" "));
 
-/** Returns an HTML mail's text as a mail program would write it: quoted lines begin with ">". "" if nested too deep. */
+/**
+ * Returns an HTML email's text as a mail program would write it: quoted lines begin with ">". "" if nested too deep.
+ */
 export function htmlToReplyText(html: string): string {
   const page = html === "" ? null : parsePage(html);
   if (page === null) return "";

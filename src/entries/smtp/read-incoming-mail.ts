@@ -9,7 +9,7 @@ import { cut } from "../../platform/cut.ts";
 /** Much more than anyone types above a quote. */
 const MAX_TEXT = 100_000;
 
-/** Parses a raw mail (RFC 5322). `sender` is the envelope's; "" for a mail server's own mails. */
+/** Parses a raw email (RFC 5322). `sender` is the envelope's; "" for a mail server's own emails. */
 export async function readIncomingMail(bytes: Buffer, sender: string): Promise<IncomingMail> {
   const parsed = await parse(bytes);
   const mail = toMail(bytes, sender, parsed);

@@ -53,7 +53,7 @@ async function newestMail(to = owner.email): Promise<ReceivedMail> {
 
 const replyTo = (mail = proof) => findReplyTo(mail) ?? "";
 
-/** Replies as a person does, with the mail quoted below. */
+/** Replies as a person does, with the email quoted below. */
 async function reply(
   text: string,
   { to = proof, ...given }: { to?: ReceivedMail; from?: string; messageId?: string } = {},
@@ -339,7 +339,7 @@ describe("each bad mail gets a clear refusal", () => {
     // Sent again by hand, it doesn't answer the next question.
     expect(await sendMail({ body: mail.body })).toMatch(/^250/);
     expect(await answers()).toEqual({ "Who is Bruno?": mail.body });
-    // Without a Message-ID, the whole mail says whether it's the same.
+    // Without a Message-ID, the whole email says whether it's the same.
     const raw = writeRaw({ from: owner.email, to: replyTo(), body: "The Wiese." }).replace(/Message-ID: .*\n/, "");
     for (const _time of [1, 2]) await sendRaw(intake.port, { from: owner.email, to: replyTo(), raw });
     expect(await outcomes()).toEqual(["taken", "taken", "taken"]);

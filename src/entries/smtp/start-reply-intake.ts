@@ -17,7 +17,7 @@ const LONGEST_CONNECTION_MS = 10 * 60_000;
 const STOP_WITHIN_MS = 10_000;
 
 /**
- * Accepts replies to our mails and photos by SMTP and relays nothing: every address but those that we gave out is
+ * Accepts replies to our emails and photos by SMTP and relays nothing: every address but those that we gave out is
  * refused. Temporary failures answer 4xx, so that the sender's server tries again and nothing is lost.
  */
 export async function startReplyIntake(
@@ -53,7 +53,7 @@ function toOptions(ctx: IntakeContext): SMTPServerOptions {
     size: MAX_MAIL_BYTES,
     rejectOversized: true,
     maxClients: MAX_CLIENTS,
-    // A mail to two of our addresses comes once for each.
+    // An email to two of our addresses comes once for each.
     maxRecipients: 1,
     socketTimeout: SILENCE_MS,
     closeTimeout: STOP_WITHIN_MS,
@@ -91,7 +91,7 @@ async function take(
   const sender = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
   const outcome = await takeMail(ctx, recipient, { bytes, sender });
   if (outcome === "unknown") throw unknownAddress();
-  // People who may not send photos get a mail that says so.
+  // People who may not send photos get an email that says so.
   if (outcome === "other-sender" && recipient.photos === null)
     throw toRefusal(550, "Please answer from the address that our mail went to");
   return "OK";

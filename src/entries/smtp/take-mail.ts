@@ -10,7 +10,7 @@ export type IntakeContext = Parameters<typeof processReply>[0] &
   Parameters<typeof processPhotoMail>[0] &
   Pick<Context, "log">;
 
-/** One of our addresses, and what it takes: a reply's text, or a mail with photos. */
+/** One of our addresses, and what it takes: a reply's text, or an email with photos. */
 export type Recipient = { address: string; photos: FoundPhotoAddress | null };
 
 /** An article's photos as a phone sends them; the mail servers of most people allow less. */
@@ -28,8 +28,8 @@ export async function findRecipient(ctx: Pick<Context, "config" | "db">, address
 }
 
 /**
- * Reads a raw mail to one of our addresses and does what it says. `sender` is the envelope's; "" for a mail server's
- * own mails. Of a mail that is too large, `bytes` has only the start. Repeatable. Throws "rate-limited" if it has to
+ * Reads a raw email to one of our addresses and does what it says. `sender` is the envelope's; "" for a mail server's
+ * own emails. Of an email that is too large, `bytes` has only the start. Repeatable. Throws "rate-limited" if it has to
  * come again later.
  */
 export async function takeMail(

@@ -41,7 +41,7 @@ beforeAll(async () => {
     async () =>
       (await world.ctx.db.selectFrom("mails").select("id").where("state", "=", "sent").execute()).length === 1,
   );
-  // One mail is half sent, one publication hasn't started, and another is being taken down.
+  // One email is half sent, one publication hasn't started, and another is being taken down.
   await world.ctx.db.updateTable("mails").set({ state: "sending" }).execute();
   await sql`
     insert into publications

@@ -4,7 +4,7 @@ import { type InFlight, listHoldBackStatements } from "../../owner/portability/h
 /** How many rows of each kind were held back. */
 export type HeldBack = Record<InFlight | "trials", number>;
 
-/** Holds back everybody's mails, publications and so on that were in flight when the archive was made. */
+/** Holds back everybody's emails, publications and so on that were in flight when the archive was made. */
 export async function holdBack(client: Client): Promise<HeldBack> {
   const counts: [string, number][] = [];
   for (const [kind, statement] of Object.entries(statements))

@@ -7,7 +7,7 @@ export type Profile = {
   name: string;
   /** From the user pool; changing it there takes a code that proves the new one. */
   email: string;
-  /** The language of mails and messages. */
+  /** The language of emails and messages. */
   locale: Locale;
   /** IANA, "Europe/Zurich". */
   timeZone: string;

@@ -32,7 +32,7 @@ export type AccountsTable = {
   suspended_at: ColumnType<Date | null, undefined, Date | null>;
 };
 
-/** A mail per article, one a day for all waiting articles, or none. */
+/** An email per article, one a day for all waiting articles, or none. */
 export type ApprovalMails = "each" | "daily" | "never";
 
 export type ApiKeyScope = "read" | "write";

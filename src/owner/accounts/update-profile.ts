@@ -33,7 +33,7 @@ export async function updateProfile(
     const row = await tx
       .updateTable("accounts")
       .set(change)
-      // Daily mails go out in the owner's morning.
+      // Daily emails go out in the owner's morning.
       .$if(timeZone !== undefined, (query) =>
         query.set({
           next_digest_at: sql`case when approval_mails = 'daily' and time_zone <> ${timeZone}

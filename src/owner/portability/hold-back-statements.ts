@@ -95,7 +95,7 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
     webhooks: `update webhook_deliveries set state = 'failed' where state = 'waiting' and ${whose}`,
     // A reminder goes out only once, and it may already have.
     reminders: `update approvals set remind_at = null where remind_at is not null and ${whose}`,
-    // The same goes for the daily mail that came due since, and for an approver's about an imported archive.
+    // The same goes for the daily email that came due since, and for an approver's about an imported archive.
     digests: `with approvers_too as (
         update approvers set next_digest_at = null where next_digest_at <= now() and ${whose}
       )

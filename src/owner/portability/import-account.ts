@@ -164,7 +164,7 @@ async function insertRows(
 async function holdBackOwner(tx: Tx, ownerId: string, now: Date): Promise<void> {
   for (const statement of Object.values(listHoldBackStatements("owner_id = $1")))
     await tx.executeQuery(CompiledQuery.raw(statement, [ownerId]));
-  // They consented to another operator's mails.
+  // They consented to another operator's emails.
   await tx
     .updateTable("approvers")
     .set({ state: "waiting", answered_at: null })

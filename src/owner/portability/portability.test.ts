@@ -98,7 +98,7 @@ async function addModelCall({ ownerId }: Caller): Promise<void> {
     .execute();
 }
 
-/** A reply to a mail with questions. */
+/** A reply to an email with questions. */
 async function addReply({ ownerId, email }: Caller & { email: string }): Promise<void> {
   const { db } = world.ctx;
   const { id } = await db.selectFrom("articles").select("id").where("owner_id", "=", ownerId).executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "mailer">;
 
 /**
- * Records a change at the bundled sign-in in the owner's audit log, with network address and browser, and mails
+ * Records a change at the bundled sign-in in the owner's audit log, with network address and browser, and emails
  * them.
  */
 export async function noteAccountChange(

@@ -29,9 +29,9 @@ export type Config = {
   mailFrom: string;
   /** Null: mail servers report to the sender. */
   bounceAddress: string | null;
-  /** Where replies to our mails and photos go to, and how they come in: by SMTP, IMAP or both. Null: neither. */
+  /** Where replies to our emails and photos go to, and how they come in: by SMTP, IMAP or both. Null: neither. */
   replies: { address: string; port: number | null; mailbox: Mailbox | null } | null;
-  /** Whether approval mails include Gmail's own button. */
+  /** Whether approval emails include Gmail's own button. */
   gmailAction: boolean;
   logLevel: Env["LOG_LEVEL"];
   homeLinks: { label: string; url: string }[];
@@ -72,7 +72,7 @@ export type Config = {
   identity: IdentityConfig | null;
   /** What the pages offer; with Amazon Cognito it must match the pool's own setting. */
   secondFactor: Env["SECOND_FACTOR"];
-  /** Null: codes are sent only by mail. */
+  /** Null: codes are sent only by email. */
   sms: { url: string; account: string; from: string } | null;
   writing: WritingConfig;
   /** Whether published articles contain machine-readable AI markup. */

@@ -140,7 +140,7 @@ export const envSchema = z.object({
     .string()
     .regex(sender, 'must be one address, or look like "Galley <galley@example.org>"')
     .default("Galley <galley@localhost>"),
-  /** Where mail servers report failed deliveries, with "+" and the mail's id added; defaults to MAIL_FROM. */
+  /** Where mail servers report failed deliveries, with "+" and the email's id added; defaults to MAIL_FROM. */
   BOUNCE_ADDRESS: z.email("must be one address").optional(),
   /** Lets a mail server post its reports to /webhooks/bounces. */
   BOUNCE_SECRET: z
@@ -148,21 +148,21 @@ export const envSchema = z.object({
     .regex(/^[\w.~+/=-]{32,}$/, "needs at least 32 letters, digits or -._~+/=")
     .optional(),
   /**
-   * The address for answering questions by mail, with "+" and the mail's token added, and the port that accepts those
-   * mails.
+   * The address for answering questions by email, with "+" and the email's token added, and the port that accepts those
+   * emails.
    */
   REPLY_ADDRESS: z
     .email("must be one address")
     .regex(/^[^@]{1,23}@/, "has more than 23 characters before the @, which leaves no room for the token")
     .optional(),
   REPLY_PORT: port.optional(),
-  /** The mailbox that those mails go to instead, read by IMAP. */
+  /** The mailbox that those emails go to instead, read by IMAP. */
   REPLY_IMAP: urlOf(/^imaps?$/, "imaps://user@mail.example.org/INBOX")
     .refine((text) => new URL(text).username !== "", "has no user before the @")
     .refine((text) => new URL(text).password === "", "has a password, which belongs into REPLY_IMAP_PASSWORD")
     .optional(),
   REPLY_IMAP_PASSWORD: z.string().min(1).optional(),
-  /** Adds Gmail's own approve button to mails; the sender must be registered with Google, and PUBLIC_URL be https. */
+  /** Adds Gmail's own approve button to emails; the sender must be registered with Google, and PUBLIC_URL be https. */
   GMAIL_ACTION: flag.default(false),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   HOME_LINKS: homeLinks.default([]),

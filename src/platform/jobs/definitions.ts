@@ -1,6 +1,6 @@
 import type { QueueOptions } from "pg-boss";
 
-/** Release 0.1.0's queues for what "send-mail" does now, still emptied so that an update loses no mail. */
+/** Release 0.1.0's queues for what "send-mail" does now, still emptied so that an update loses no email. */
 const formerMailJobs = ["request-approval", "send-source-notice", "send-usage-notice"] as const;
 type FormerMailJob = (typeof formerMailJobs)[number];
 export type MailJobName = FormerMailJob | "send-mail";

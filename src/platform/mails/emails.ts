@@ -32,16 +32,16 @@ export type ApprovalRequestContent = {
   needsAll: boolean;
   /** Questions that the recipient may answer on the page, most useful first. */
   questions?: string[];
-  /** Whether replying to this mail answers them. */
+  /** Whether replying to this email answers them. */
   takesReplies: boolean;
-  /** Answers given by replying to earlier mails, as we understood them. */
+  /** Answers given by replying to earlier emails, as we understood them. */
   replies?: { question: string; answer: string }[];
   /** Labels of the integrations that the article goes to once approved. */
   targets: string[];
   /** What else publishing there does, by label: emails it to subscribers, shares it, or limits its audience. */
   sideEffects?: MailSideEffect[];
   writer: "built-in" | "model";
-  /** True for the second and last mail about a version that is still undecided. */
+  /** True for the second and last email about a version that is still undecided. */
   isReminder: boolean;
   /** Where the recipient stops reminders or, as an approver, further requests; null: nothing to stop. */
   stopUrl: string | null;
@@ -55,7 +55,7 @@ export type MailSideEffect = { label: string } & (
   | { kind: "pull-request"; url: string }
 );
 
-/** Everything that's waiting for the owner's decision, in one mail. */
+/** Everything that's waiting for the owner's decision, in one email. */
 export type ApprovalDigestContent = {
   locale: Locale;
   articles: {
@@ -68,7 +68,7 @@ export type ApprovalDigestContent = {
     picture: { url: string; alt: string } | null;
     approveUrl: string;
   }[];
-  /** How many more are waiting that don't fit in the mail. */
+  /** How many more are waiting that don't fit in the email. */
   more: number;
   /** Null for an approver, who has no app. */
   articlesUrl: string | null;
@@ -142,7 +142,7 @@ export type ProblemNoticeContent = {
       | { site: string; reason: keyof typeof problemTexts.publication }
     )[];
   }[];
-  /** How many more there are that don't fit in the mail. */
+  /** How many more there are that don't fit in the email. */
   more: number;
   listUrl: string;
 };
@@ -155,7 +155,7 @@ export type LiveNoticeContent = {
   /** The post's address. */
   url: string;
   picture: { url: string; alt: string } | null;
-  /** False: the mail goes to an approver, and `stopUrl` stops all of theirs. */
+  /** False: the email goes to an approver, and `stopUrl` stops all of theirs. */
   isOwner: boolean;
   stopUrl: string;
 };
@@ -171,7 +171,7 @@ export type QuestionsContent = {
   questions: string[];
   /** The page to answer on, valid until the article is written. */
   answerUrl: string;
-  /** Whether replying to this mail answers them, too. */
+  /** Whether replying to this email answers them, too. */
   takesReplies: boolean;
   /** When the article is written, with or without answers. */
   answerUntil: Date;
@@ -179,7 +179,7 @@ export type QuestionsContent = {
   timeZone: string;
 };
 
-/** Why a reply to a mail wasn't used, or whose answers count instead. */
+/** Why a reply to an email wasn't used, or whose answers count instead. */
 export type ReplyNoticeContent = {
   locale: Locale;
   outcome: "answered-before" | "no-answer" | "too-long" | "decided" | "over";
@@ -193,11 +193,11 @@ export type ReplyNoticeContent = {
   articleUrl: string | null;
 };
 
-/** What became of photos that came by mail, and what to do instead. */
+/** What became of photos that came by email, and what to do instead. */
 export type PhotoNoticeContent = {
   locale: Locale;
   outcome: "partly" | "no-photo" | "too-large" | "other-sender";
-  /** The mail's subject. */
+  /** The email's subject. */
   subject: string;
   /** How many photos aren't in the article. */
   leftOut: number;
@@ -221,7 +221,7 @@ export type SenderContent = { locale: Locale; sender: string; ownerName: string 
 
 export type RenderedMail = { subject: string; html: string; text: string };
 
-/** The mail templates, which Vite builds from emails/. */
+/** The email templates, which Vite builds from emails/. */
 export type Emails = {
   renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail>;
   renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail>;
@@ -239,7 +239,7 @@ export type Emails = {
   renderSenderName(content: SenderContent): Promise<string>;
 };
 
-/** Loads the templates and their renderer with the first mail. */
+/** Loads the templates and their renderer with the first email. */
 export function loadEmails(): Emails {
   const built = new URL("../../../build/emails/index.js", import.meta.url);
   if (!existsSync(built)) throw new Error("the mails aren't built: run `npm run build`");

@@ -5,7 +5,7 @@ import { type Database, inTransaction, type Tx } from "../db/database.ts";
 import type { MailBlocksTable } from "./tables.ts";
 import { GalleyError } from "../errors.ts";
 
-/** An address that no longer gets an owner's mails, and since when. */
+/** An address that no longer gets an owner's emails, and since when. */
 export type MailBlock = {
   email: string;
   reason: MailBlocksTable["reason"];
@@ -50,7 +50,7 @@ export function listMailBlocks(ctx: Pick<Platform, "db">, { ownerId }: Caller): 
     .execute();
 }
 
-/** Allows mails to the address again. Throws "not-found", also if the recipient opted out: only they can undo that. */
+/** Allows emails to the address again. Throws "not-found", also if the recipient opted out: only they can undo that. */
 export async function liftMailBlock(
   ctx: Pick<Platform, "clock" | "db">,
   caller: Caller,

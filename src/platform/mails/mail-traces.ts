@@ -1,20 +1,20 @@
 import { z } from "zod";
 import type { Platform } from "../platform.ts";
 
-/** The parts of a mail server's report that identify the original mail. */
+/** The parts of a mail server's report that identify the original email. */
 type Traces = { messageIds: string[]; sentTo: string[] };
 
-/** The same for every attempt at one mail, so that recipients can detect duplicates. */
+/** The same for every attempt at one email, so that recipients can detect duplicates. */
 export function toMessageId(ctx: Pick<Platform, "config">, mailId: string): string {
   return messageIdOf(ctx).join(mailId);
 }
 
-/** An address unique to the mail, for reports that don't quote it; undefined if no bounce address is configured. */
+/** An address unique to the email, for reports that don't quote it; undefined if no bounce address is configured. */
 export function toReturnPath(ctx: Pick<Platform, "config">, mailId: string): string | undefined {
   return returnPathOf(ctx)?.join(mailId);
 }
 
-/** The id of the original mail; null if it isn't one of ours. */
+/** The id of the original email; null if it isn't one of ours. */
 export function findMailId(ctx: Pick<Platform, "config">, { messageIds, sentTo }: Traces): string | null {
   const returnPath = returnPathOf(ctx);
   const found = [

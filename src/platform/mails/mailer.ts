@@ -6,18 +6,18 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
-  /** "<…@…>"; the same for every attempt at the same mail. */
+  /** "<…@…>"; the same for every attempt at the same email. */
   messageId: string;
   headers?: Record<string, string> | undefined;
   /** One bare address, to which servers report failed deliveries; defaults to the sender's. */
   returnPath?: string | undefined;
 };
 
-/** A mail server's report about a mail that it accepted but couldn't deliver. */
+/** A mail server's report about an email that it accepted but couldn't deliver. */
 export type DeliveryReport = {
-  /** "<…@…>" of the original mail. */
+  /** "<…@…>" of the original email. */
   messageIds: string[];
-  /** The address that the report was sent to, which is the original mail's return path. */
+  /** The address that the report was sent to, which is the original email's return path. */
   sentTo: string[];
   /** The recipients that the server gave up on for good. */
   refused: {
@@ -33,12 +33,12 @@ export type DeliveryReport = {
 export type Mailer = {
   /**
    * Throws `ConnectorError` with service "mail". "unknown-outcome" is the only reason that leaves open whether the
-   * mail went out: the connection broke after the last byte, so never resend automatically. "not-found" is a hard
+   * email went out: the connection broke after the last byte, so never resend automatically. "not-found" is a hard
    * bounce: the address doesn't exist.
    */
   send(mail: OutgoingMail): Promise<"sent">;
   /** Signs in to the server without sending anything. Throws `ConnectorError` like `send`. */
   check(): Promise<void>;
-  /** Parses a raw mail (RFC 5322) from a mail server; null if it isn't a delivery report. */
+  /** Parses a raw email (RFC 5322) from a mail server; null if it isn't a delivery report. */
   readReport(message: Uint8Array): Promise<DeliveryReport | null>;
 };

@@ -8,7 +8,7 @@ import { blockAddress } from "./mail-blocks.ts";
 type Bounce = { mailId: string; to: string; /** The server's reply, e.g. "smtp-550 5.1.1". */ reply: string | null };
 
 /**
- * The address doesn't exist: marks the mail as failed and blocks the address. False if the mail is in none of these
+ * The address doesn't exist: marks the email as failed and blocks the address. False if the email is in none of these
  * states.
  */
 export async function noteBounce(

@@ -31,7 +31,7 @@ beforeEach(async () => {
   ({ sourceId } = await world.connectAccount(owner));
 });
 
-/** A mail to a new address, as the mail server that accepted it would return it. */
+/** An email to a new address, as the mail server that accepted it would return it. */
 async function sendMail(): Promise<Returned & { id: string }> {
   people += 1;
   const to = `nobody${people}@far.example`;

@@ -4,7 +4,7 @@ import type { MailState } from "./tables.ts";
 import { findMailId } from "./mail-traces.ts";
 import { noteBounce } from "./note-bounce.ts";
 
-/** A report contains the returned mail and the server's reply. Our mails are a tenth of this size. */
+/** A report contains the returned email and the server's reply. Our emails are a tenth of this size. */
 export const MAX_REPORT_BYTES = 1_000_000;
 
 /**
@@ -14,9 +14,9 @@ export const MAX_REPORT_BYTES = 1_000_000;
  * The others change nothing:
  * - "too-large" and "not-a-report": not a mail server's report (RFC 3464).
  * - "not-final": a delay, a delivery, or a temporary failure.
- * - "not-ours": about a mail that we didn't send.
+ * - "not-ours": about an email that we didn't send.
  * - "other-recipient": about an address that we didn't write to, such as one that ours forwards to.
- * - "known": the mail had already failed.
+ * - "known": the email had already failed.
  */
 export type ReportOutcome =
   | "bounced"
@@ -30,16 +30,16 @@ export type ReportOutcome =
 
 type ReportContext = Pick<Platform, "clock" | "config" | "db"> & { mailer: Pick<Platform["mailer"], "readReport"> };
 
-/** The states of a mail that a server may have accepted. */
+/** The states of an email that a server may have accepted. */
 const taken: readonly MailState[] = ["sending", "sent", "uncertain"];
 
-/** Processes a mail that arrived at our return address. Repeatable. */
+/** Processes an email that arrived at our return address. Repeatable. */
 export async function processDeliveryReport(ctx: ReportContext, message: Uint8Array): Promise<ReportOutcome> {
   if (message.byteLength > MAX_REPORT_BYTES) return "too-large";
   const report = await ctx.mailer.readReport(message);
   if (report === null) return "not-a-report";
   const mailId = findMailId(ctx, report);
-  // The id alone identifies the owner: 74 random bits that only recipients of the mail know.
+  // The id alone identifies the owner: 74 random bits that only recipients of the email know.
   const mail =
     mailId === null
       ? undefined

@@ -12,12 +12,12 @@ type QueueMailInput = {
   startAfter?: Date;
 };
 
-/** Caps how far back a mail can go in the queue. */
+/** Caps how far back an email can go in the queue. */
 const FURTHEST_BACK = 100;
 
 /**
- * Creates another mail of this kind about this subject, and the job that sends it. Its priority drops with each mail
- * that the owner already has waiting, so one owner's thousand mails hold up nobody else's.
+ * Creates another email of this kind about this subject, and the job that sends it. Its priority drops with each email
+ * that the owner already has waiting, so one owner's thousand emails hold up nobody else's.
  */
 export async function queueMail(
   ctx: Pick<Platform, "clock" | "jobs">,

@@ -16,8 +16,8 @@ type SendContext = Pick<Platform, "clock" | "config" | "db" | "log" | "mailer">;
 type OneMail = MadeMail & { mailId: string };
 
 /**
- * Sends a mail at most once. It's marked "sending" before the first byte; a later attempt that finds this
- * state can't know whether the mail went out, so it marks it "uncertain" and sends nothing. Addresses that
+ * Sends an email at most once. It's marked "sending" before the first byte; a later attempt that finds this
+ * state can't know whether the email went out, so it marks it "uncertain" and sends nothing. Addresses that
  * bounced or opted out get nothing.
  */
 export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
   crashPoint("mail.after-commit");
 }
 
-/** Marks the mail, stores what belongs to it and returns what it says. Null when it must not be sent (again). */
+/** Marks the email, stores what belongs to it and returns what it says. Null when it must not be sent (again). */
 async function startSending(
   ctx: SendContext,
   caller: Caller,
@@ -111,7 +111,7 @@ async function setMailState(
     .execute();
 }
 
-/** Gives up on a mail. If it was being sent, it counts as uncertain. */
+/** Gives up on an email. If it was being sent, it counts as uncertain. */
 export async function failMail(
   ctx: Pick<Platform, "db">,
   caller: Caller,

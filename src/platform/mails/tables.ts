@@ -34,7 +34,7 @@ export type MailsTable = {
   recipient: Optional<string>;
 };
 
-/** An address that no longer gets an owner's mails. */
+/** An address that no longer gets an owner's emails. */
 export type MailBlocksTable = {
   owner_id: string;
   email: string;

@@ -5,8 +5,8 @@ import { blockAddress } from "../../platform/mails/mail-blocks.ts";
 import { dismissApprover } from "./dismiss-approver.ts";
 
 /**
- * Stops all mail to someone about this owner's articles, and their reviewing on every source. If the address is now the
- * owner's own, their mail continues.
+ * Stops all email to someone about this owner's articles, and their reviewing on every source. If the address is now
+ * the owner's own, their email continues.
  */
 export async function refuseMails(
   ctx: Pick<Context, "clock">,

@@ -5,7 +5,7 @@ import type { MailMaker } from "../../platform/mails/mail-maker.ts";
 import { toStopHeaders, toStopUrl } from "../approvals/asking/mail-stop.ts";
 import { getPictures } from "../approvals/asking/find-approval-mail.ts";
 
-/** Says that an article is live, with its link. Null if it no longer is, or if the reader wants no such mail. */
+/** Says that an article is live, with its link. Null if it no longer is, or if the reader wants no such email. */
 export const makeLiveNotice: MailMaker = async (ctx, caller, { subjectId: publicationId, holderId }) => {
   const { ownerId } = caller;
   const row = await findLive(ctx, { ownerId, publicationId, holderId });

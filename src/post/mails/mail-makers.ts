@@ -12,7 +12,7 @@ import { makeQuestionsMail } from "../questions/make-questions-mail.ts";
 import { makeReplyNotice } from "../replies/make-reply-notice.ts";
 import { makeSourceNotice } from "../sources/health/make-source-notice.ts";
 
-/** How each kind of mail is made: whether it's still needed, who gets it and what it says. */
+/** How each kind of email is made: whether it's still needed, who gets it and what it says. */
 export const mailMakers: Record<MailKind, MailMaker> = {
   "approval-digest": makeApprovalDigest,
   "approval-reminder": makeApprovalRequest,

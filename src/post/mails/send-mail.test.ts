@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { parseSender } from "../../platform/mails/parse-sender.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 
-/** The queues of release 0.1.0, one per kind of mail. */
+/** The queues of release 0.1.0, one per kind of email. */
 const formerQueues = ["request-approval", "send-source-notice", "send-usage-notice"];
 
 type Owner = Awaited<ReturnType<World["createOwner"]>>;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await world.ctx.db.updateTable("sources").set(stopped).where("id", "=", sourceId).execute();
 });
 
-/** Adds a mail about the stopped source. */
+/** Adds an email about the stopped source. */
 async function addMail(copy: number): Promise<string> {
   const id = uuidv7();
   const row = { kind: "source-disabled", subject_id: sourceId, copy, state: "queued" } as const;

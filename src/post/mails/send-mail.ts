@@ -6,7 +6,7 @@ import { toSender } from "./to-sender.ts";
 
 type MailContext = Pick<Context, "addresses" | "clock" | "config" | "db" | "emails" | "log" | "mailer">;
 
-/** Sends a queued mail at most once, unless nobody needs it any more. */
+/** Sends a queued email at most once, unless nobody needs it any more. */
 export async function sendMail(ctx: MailContext, caller: Caller, { mailId }: { mailId: string }): Promise<void> {
   const { ownerId } = caller;
   const mail = await ctx.db

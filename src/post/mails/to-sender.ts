@@ -4,7 +4,7 @@ import type { Locale } from "../../platform/languages.ts";
 import type { MailKind } from "../../platform/mails/tables.ts";
 
 /**
- * Returns a mail's sender with the name of the account that it's about; undefined for just the operator. People who
+ * Returns an email's sender with the name of the account that it's about; undefined for just the operator. People who
  * don't know the account yet see no name that its owner chose.
  */
 export async function toSender(

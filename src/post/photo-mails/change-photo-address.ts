@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/db/database.ts";
 import { lockPhotoSource } from "./lock-photo-source.ts";
 import { createPhotoToken } from "./photo-address.ts";
 
-/** Gives a source a new address for photos by mail; the previous one stops working. Throws "not-found". */
+/** Gives a source a new address for photos by email; the previous one stops working. Throws "not-found". */
 export async function changePhotoAddress(
   ctx: Pick<Context, "clock" | "db" | "sealing">,
   caller: Caller,

@@ -6,7 +6,7 @@ import { toPhotoAddress } from "./photo-address.ts";
 /** Where photos for a source can be mailed, and by whom. */
 export type PhotoAddress = {
   sourceId: string;
-  /** Whether the operator takes mails at all. */
+  /** Whether the operator takes emails at all. */
   isOffered: boolean;
   /** Null until its owner wants one. */
   address: string | null;

@@ -1,7 +1,7 @@
 import type { MailMaker } from "../../platform/mails/mail-maker.ts";
 import { MAX_PHOTOS } from "../sources/generate-from-upload.ts";
 
-/** Says what became of photos by mail, to their sender. Marked as automatic, so that nothing answers it. */
+/** Says what became of photos by email, to their sender. Marked as automatic, so that nothing answers it. */
 export const makePhotoNotice: MailMaker = async (ctx, { ownerId }, { subjectId: mailId }) => {
   const mail = await ctx.db
     .selectFrom("photo_mails as mail")

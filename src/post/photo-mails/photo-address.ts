@@ -13,7 +13,7 @@ export function createPhotoToken(): { token: string; hash: Buffer } {
 
 /**
  * Returns the address, e.g. "replies+photo-…@mail.example.org": at the address for replies, so that one mailbox can
- * take both. Null if the operator takes no mails.
+ * take both. Null if the operator takes no emails.
  */
 export function toPhotoAddress({ config }: Pick<Platform, "config">, token: string): string | null {
   if (config.replies === null) return null;

@@ -14,7 +14,7 @@ import type { PhotoMailResult } from "./tables.ts";
 import { toWords } from "./to-words.ts";
 import { cut } from "../../platform/cut.ts";
 
-/** A file in a mail; `isInline`: shown within its text, as a signature's logo is, too. */
+/** A file in an email; `isInline`: shown within its text, as a signature's logo is, too. */
 export type MailedFile = { bytes: Uint8Array; isInline: boolean };
 
 export type PhotoMail = IncomingMail & {
@@ -28,7 +28,7 @@ export type PhotoMail = IncomingMail & {
 };
 
 /**
- * How a mail ended, besides the results in `photo_mails`; neither of these changes or answers anything.
+ * How an email ended, besides the results in `photo_mails`; neither of these changes or answers anything.
  * - "automatic": no person wrote it, or nobody is named as its sender.
  * - "duplicate": it came before.
  */
@@ -45,9 +45,9 @@ const LEAST_SIDE = 200;
 const LEAST_BYTES = 50_000;
 
 /**
- * Creates an article from a mail's photos and words, once however often the mail arrives. A sender who may not send
- * photos, or sent none or too much, gets one mail that says so. Throws "rate-limited" and "storage-full": then the mail
- * has to be delivered again.
+ * Creates an article from an email's photos and words, once however often the email arrives. A sender who may not send
+ * photos, or sent none or too much, gets one email that says so. Throws "rate-limited" and "storage-full": then the
+ * email has to be delivered again.
  */
 export async function processPhotoMail(
   ctx: PhotoContext,
@@ -169,7 +169,7 @@ async function storePhotos(
 
 type KeptMail = PhotoMail & { sender: string; outcome: PhotoMailResult; leftOut: number };
 
-/** Returns null if the mail came before. Waits while the same mail is being stored. */
+/** Returns null if the email came before. Waits while the same email is being stored. */
 async function keepMail(
   ctx: Pick<Context, "clock">,
   tx: Tx,

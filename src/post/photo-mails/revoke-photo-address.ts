@@ -4,7 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { lockPhotoSource } from "./lock-photo-source.ts";
 
-/** Ends a source's address for photos: mails to it are refused from now on. Throws "not-found" for the source. */
+/** Ends a source's address for photos: emails to it are refused from now on. Throws "not-found" for the source. */
 export async function revokePhotoAddress(
   ctx: Pick<Context, "clock" | "db">,
   caller: Caller,

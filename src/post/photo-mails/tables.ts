@@ -22,7 +22,7 @@ export type PhotoAddressesTable = {
 export type PhotoSendersTable = { owner_id: string; source_id: string; email: string; created_at: Instant };
 
 /**
- * How a mail with photos ended.
+ * How an email with photos ended.
  * - "taken": it is an article now.
  * - "partly": the same, without some of its photos.
  * - "no-photo": it brought none that we can use.

@@ -21,7 +21,7 @@ const emptySubjects = [
 ];
 const EMPTY_SUBJECT = new RegExp(`^(?:${emptySubjects.join("|")})$`, "iu");
 
-/** A mail's words as a caption: the subject, then what was typed, without quotes, greeting and signature. */
+/** An email's words as a caption: the subject, then what was typed, without quotes, greeting and signature. */
 export function toWords({ subject, text }: { subject: string; text: string }, author: Author): string {
   const typed = splitReply(text, author)
     .filter(({ isQuote }) => !isQuote)

@@ -1,7 +1,7 @@
 const prefix = "upload:";
 
 /**
- * Returns what replaces Instagram's id for a post made from uploaded pictures; `key` is the id of its draft or mail.
+ * Returns what replaces Instagram's id for a post made from uploaded pictures; `key` is the id of its draft or email.
  * Instagram's ids are digits.
  */
 export function toUploadMediaId(key: string): string {

@@ -7,7 +7,7 @@ const TOKEN = /^[0-9a-f]{40}$/;
 
 export type ReplyAddress = { /** One bare address. */ address: string; hash: Buffer };
 
-/** Creates an address for answering one mail, with a 160-bit token; null if the operator takes no replies. */
+/** Creates an address for answering one email, with a 160-bit token; null if the operator takes no replies. */
 export function createReplyAddress({ config }: Pick<Platform, "config">): ReplyAddress | null {
   if (config.replies === null) return null;
   const token = randomBytes(20).toString("hex");
@@ -58,7 +58,7 @@ export async function keepReplyAddress(
     .execute();
 }
 
-/** Drops the address of a mail that didn't go out. */
+/** Drops the address of an email that didn't go out. */
 export async function dropReplyAddress(tx: Tx, ownerId: string, hash: Buffer): Promise<void> {
   await tx.deleteFrom("reply_addresses").where("owner_id", "=", ownerId).where("token_hash", "=", hash).execute();
 }

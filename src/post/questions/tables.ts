@@ -33,17 +33,17 @@ export type QuestionsTable = {
   created_at: Instant;
 };
 
-/** The address at which one mail's questions can be answered. */
+/** The address at which one email's questions can be answered. */
 export type ReplyAddressesTable = {
   token_hash: Buffer;
   owner_id: string;
   article_id: string;
-  /** The approval that the mail was about; null: the questions before writing. */
+  /** The approval that the email was about; null: the questions before writing. */
   approval_id: string | null;
   /** The approver who got it; null: the owner. */
   holder_id: string | null;
   recipient: string;
-  /** Ids in the order of the mail's numbers. */
+  /** Ids in the order of the email's numbers. */
   questions: string[];
   revoked_at: Optional<Date>;
   created_at: Instant;

@@ -16,7 +16,7 @@ import type { ReplyResult } from "./tables.ts";
 import { matchAnswers, type MatchedAnswer } from "./text/match-answers.ts";
 import { splitReply } from "./text/split-reply.ts";
 
-/** An incoming mail. */
+/** An incoming email. */
 export type IncomingMail = {
   /** The address in its From header; null if that names nobody or several. */
   from: string | null;
@@ -28,10 +28,10 @@ export type IncomingMail = {
 };
 
 /**
- * How a mail ended, besides the results in `replies`. None of these changes or answers anything:
+ * How an email ended, besides the results in `replies`. None of these changes or answers anything:
  * - "unknown": to an address that we didn't give out.
  * - "automatic": no person wrote it.
- * - "other-sender": from another address than our mail's recipient.
+ * - "other-sender": from another address than our email's recipient.
  * - "duplicate": it came before.
  */
 export type ReplyOutcome = ReplyResult | "unknown" | "automatic" | "other-sender" | "duplicate";
@@ -41,8 +41,8 @@ type ReplyContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "pipeline
 const PER_HOUR = 30;
 
 /**
- * Treats a reply to one of our mails as answers to its questions, like the page behind its link; approves nothing. One
- * mail explains why a reply couldn't be used. Repeatable. Throws "rate-limited".
+ * Treats a reply to one of our emails as answers to its questions, like the page behind its link; approves nothing. One
+ * email explains why a reply couldn't be used. Repeatable. Throws "rate-limited".
  */
 export async function processReply(ctx: ReplyContext, to: string, mail: IncomingMail): Promise<ReplyOutcome> {
   const address = await findReplyAddress(ctx, to);
@@ -67,7 +67,7 @@ export async function processReply(ctx: ReplyContext, to: string, mail: Incoming
   });
 }
 
-/** Returns null if the mail came before. Waits while the same mail is being processed. */
+/** Returns null if the email came before. Waits while the same email is being processed. */
 async function keepReply(
   ctx: Pick<Context, "clock">,
   tx: Tx,
@@ -128,7 +128,7 @@ function toResult(error: unknown): ReplyResult | null {
 }
 
 /**
- * Returns the questions that the mail listed, in order; "" for a question that is gone or no longer for this person.
+ * Returns the questions that the email listed, in order; "" for a question that is gone or no longer for this person.
  */
 async function listMailed(tx: Tx, { ownerId }: Caller, ids: readonly string[], isReviewer: boolean) {
   const rows = await selectQuestions(tx, ownerId)

@@ -9,9 +9,9 @@ import { requireOpenArticle } from "../questions/require-open-article.ts";
 import type { FoundAddress } from "./find-reply-address.ts";
 
 /**
- * Locks the article and requires that a mail to this address may still answer its questions, whatever version the mail
- * showed: a later one asks the same. Returns who answers. Throws "not-found", "decided-meanwhile", and "not-allowed" if
- * the address was revoked or has expired, or the account is suspended.
+ * Locks the article and requires that an email to this address may still answer its questions, whatever version the
+ * email showed: a later one asks the same. Returns who answers. Throws "not-found", "decided-meanwhile", and
+ * "not-allowed" if the address was revoked or has expired, or the account is suspended.
  */
 export async function requireOpenAddress(
   ctx: Pick<Context, "clock">,

@@ -74,7 +74,7 @@ async function addRefused(nth: number, minutesAgo: number, published = false): P
   return [articleId, integrationId];
 }
 
-/** A mail that has waited for so long; `failure`: it was tried. */
+/** An email that has waited for so long; `failure`: it was tried. */
 async function addMail(nth: number, minutesAgo: number, failure: string | null): Promise<void> {
   const [id, subjectId] = [crypto.randomUUID(), crypto.randomUUID()];
   await sql`

@@ -15,7 +15,7 @@ type Counted = { part: PartName; hour: number; owners: number } & Lateness;
 type Lateness = { late: number; veryLate: number; lateUntried: number; veryLateUntried: number };
 
 /**
- * How writing, mails and publishing do now and did in each of the last 24 hours, for all owners together. A part
+ * How writing, emails and publishing do now and did in each of the last 24 hours, for all owners together. A part
  * counts as delayed when it is late for most of the owners who had something to be done, and for more than one unless
  * nothing has tried: one owner's broken site, model or mailbox is nobody else's business.
  */

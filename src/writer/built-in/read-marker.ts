@@ -20,7 +20,7 @@ const numbered = new RegExp(
   "u",
 );
 const leadingEmoji = new RegExp(`^\\s*(${emojiPattern.source})\\s*(?=\\S)`, "u");
-/** Place, calendar, clock, phone, money, ticket, mail: a fact for visitors follows. */
+/** Place, calendar, clock, phone, money, ticket, email: a fact for visitors follows. */
 const labels = /[📍🗺🏠📅🗓📆⏰🕐-🕧⌚☎📞📱📲💶💵💰💳🎟🎫📧✉📩💌🌐🚗🚌🅿]/u;
 
 /** Reads a line's list marker; `rest` is the line without it. */

@@ -89,7 +89,7 @@ export const invariants = {
       }),
     ],
   ],
-  // The address at the time of sending. If it changed while the mail was in transit, the old one may still get it.
+  // The address at the time of sending. If it changed while the email was in transit, the old one may still get it.
   I10: [
     "mails go to the owner's current address, and never to a deleted owner",
     ({ owners, mails, deliveries }) =>

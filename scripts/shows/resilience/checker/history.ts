@@ -54,7 +54,7 @@ export type History = {
   /** `otherAttempts`: from trials, and from articles deleted with their owners. */
   model: { calls: number; mostCallsPerAttempt: number; otherAttempts: number };
   secrets: { name: string; value: string }[];
-  /** Everything that the product has written or sent: logs, rows, mails, requests. */
+  /** Everything that the product has written or sent: logs, rows, emails, requests. */
   outputs: { name: string; text: string }[];
   trials: { trialId: string; visitor: string; claimedBy: string[] }[];
   stops: { process: string; code: number | null; ms: number }[];

@@ -56,7 +56,7 @@ describe("changes nothing", () => {
     expect(await stateOf(asked.link)).toBe("waiting");
   }
 
-  /** Programs that open a mail's links before its reader does. */
+  /** Programs that open an email's links before its reader does. */
   const scanners: RequestInit[] = [
     {},
     { method: "HEAD" },

@@ -73,7 +73,7 @@ export type PageServices = {
   retryWriting(token: string, version: number): Promise<FormProblem | null>;
   /** Publishes an approved article once more to a site that refused it. */
   retryPlace(token: string, integrationId: string): Promise<FormProblem | null>;
-  /** The page has shown what is live, so its reader needs no mail about it. */
+  /** The page has shown what is live, so its reader needs no email about it. */
   noteSeenLive(token: string): Promise<void>;
   /** One of `factsOffered`, from the owner's own link. */
   rememberFact(token: string, text: string): Promise<FormProblem | null>;

@@ -8,7 +8,7 @@ import { fieldOf, plainField } from "./field-of.ts";
 import { fails, type Form, type Outcome, type Place, type Step } from "./step.ts";
 import { testMail } from "./test-mail.ts";
 
-/** The server that sends Galley's mails, which a test mail proves. */
+/** The server that sends Galley's emails, which a test email proves. */
 export const mailStep: Step = {
   name: "mail",
   settings: ["SMTP_URL", "MAIL_FROM"],

@@ -8,7 +8,7 @@ import { modelStep } from "./model-step.ts";
 import { paymentStep } from "./payment-step.ts";
 import type { Step } from "./step.ts";
 
-/** In order: the account is stored in the database, and links in mails start with the address. */
+/** In order: the account is stored in the database, and links in emails start with the address. */
 export const way: readonly Step[] = [databaseStep, accountStep, addressStep, mailStep, modelStep, instagramStep];
 
 /** Not part of the sequence: the last page links to it. */

@@ -23,7 +23,7 @@ async function look(settings: Record<string, string>): Promise<string[][]> {
   return found.map(({ state, says, fix }) => [state, inEnglish(says), ...(fix ? [inEnglish(fix)] : [])]);
 }
 
-test("is off if neither an SMTP port nor a mailbox is set", async () => {
+test("incoming email is off if neither an SMTP port nor a mailbox is set", async () => {
   expect((await look({}))[0]?.[0]).toBe("off");
 });
 

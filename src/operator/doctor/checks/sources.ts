@@ -20,7 +20,7 @@ const kinds: Partial<Record<string, string>> = {
   feed: "Feed",
 };
 
-/** What an operator can do about. The other problems end with a mail to the owner, who has to sign in again. */
+/** What an operator can do about. The other problems end with an email to the owner, who has to sign in again. */
 const fixes: Partial<Record<string, DoctorText["key"]>> = {
   unavailable: "sources.awayFix",
   "rate-limited": "sources.rateFix",

@@ -9,7 +9,9 @@ import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import { listUnmailed } from "./list-unmailed.ts";
 import { toNextMorning } from "../../../platform/next-morning.ts";
 
-/** How the owner is asked for approval, and whether people who approve by email get mail when the article is live. */
+/**
+ * How the owner is asked for approval, and whether people who approve by email are emailed when the article is live.
+ */
 export type ApprovalMailSettings = { mails: ApprovalMails; reminders: boolean; liveNotices: boolean };
 
 const columns = ["approval_mails as mails", "approval_reminders as reminders", "live_notices as liveNotices"] as const;

@@ -13,7 +13,7 @@ import { sourceName } from "../../sources/account-name.ts";
 
 type ApprovalMail = {
   to: string;
-  /** When an earlier mail went out: a reminder follows a request. */
+  /** When an earlier email went out: a reminder follows a request. */
   mailedAt: Date | null;
   articleId: string;
   /** In the order of `content.questions`. */
@@ -125,7 +125,7 @@ export async function findApprovalMail(
     pictureSizes: pictures.sizes,
     targets: targets.map(({ label }) => label),
     sideEffects: targets.flatMap(({ label, sideEffects }) =>
-      // The mail says anyway where the article goes.
+      // The email says anyway where the article goes.
       sideEffects.flatMap((effect) => (effect.kind === "public-at" ? [] : [{ label, ...effect }])),
     ),
     questions: open.map(({ text }) => text),
@@ -137,7 +137,7 @@ export async function findApprovalMail(
 }
 
 /**
- * Returns the name that a mail's subject gives an article: without the post's first words, two untitled posts of one
+ * Returns the name that an email's subject gives an article: without the post's first words, two untitled posts of one
  * day would get the same name.
  */
 export function nameArticle({ title, caption, record }: { title: string; caption: string; record: Named }): string {

@@ -8,7 +8,7 @@ import { lockWrittenArticle } from "../../lock-article.ts";
 
 /**
  * Decides nothing: postpones the reminder about the version that the caller read, like *Not now* in the
- * mail. Repeatable. Throws "not-found", "being-written", "stale-version".
+ * email. Repeatable. Throws "not-found", "being-written", "stale-version".
  */
 export async function postponeArticle(
   ctx: Pick<Context, "clock" | "db">,

@@ -46,7 +46,7 @@ async function remind(ctx: Pick<Context, "clock" | "jobs">, tx: Tx, approval: Du
 
 /**
  * Returns the holders who got an email about the latest version and haven't answered; the owner only with an email for
- * each article. The mail's maker leaves out those who stopped reminders.
+ * each article. The email's maker leaves out those who stopped reminders.
  */
 async function listUnanswered(tx: Tx, { ownerId, approvalId }: Due): Promise<string[]> {
   const rows = await tx

@@ -237,7 +237,7 @@ function toState(ctx: Pick<Context, "clock">, row: LinkRow): ApprovalView["state
   return row.articleStatus === "GENERATED" ? "waiting" : "changes";
 }
 
-/** Whether the link's holder is among those that `remindOfApprovals` mails. */
+/** Whether the link's holder is among those that `remindOfApprovals` emails. */
 function getsReminders({ approverId, approverReminders, ownerMails, ownerReminders }: LinkRow): boolean {
   return approverId === null ? ownerMails === "each" && ownerReminders : approverReminders === true;
 }

@@ -5,7 +5,7 @@ import { readNumbered } from "./read-numbered.ts";
 import type { ReplyPart } from "./split-reply.ts";
 import { listParagraphs, listShortLines, unwrap } from "./unwrap.ts";
 
-/** A question as the mail listed it, in order of its number. */
+/** A question as the email listed it, in order of its number. */
 export type MailedQuestion = { id: string; text: string; isOpen: boolean };
 
 /** `isByOrder`: nothing in the reply says which question it answers. */
@@ -38,7 +38,7 @@ function readBelowQuestions(parts: readonly ReplyPart[], questions: readonly Mai
     const typed = isQuote ? "" : cutSignature(text);
     if (isQuote) {
       const quoted = listQuoted(text, questions);
-      // Below a whole mail with all its questions, the position doesn't say which one is meant.
+      // Below a whole email with all its questions, the position doesn't say which one is meant.
       if (quoted.length === 1 || below.size > 0) current = quoted.at(-1) ?? current;
     } else if (typed !== "" && current !== null) below.set(current, join(below.get(current), typed));
     else if (typed !== "") loose.push(typed);

@@ -30,7 +30,7 @@ const unquoted = quoted.replaceAll(/^> ?/gm, "");
 const outlook = (from: string, sent: string, to: string, subject: string) =>
   `${from} Galley <proofs@galley.example>\n${sent}\n${to} Lena <lena@example.org>\n${subject} Bruno\n\n${unquoted}`;
 
-/** What mail programs put between a reply and the mail it replies to. */
+/** What mail programs put between a reply and the email it replies to. */
 const ways: [string, string][] = [
   ["Gmail, English", `On Sat, Nov 21, 2026 at 9:00 AM Galley <proofs@galley.example> wrote:\n\n${quoted}`],
   ["Gmail, wrapped", `On Sat, Nov 21, 2026 at 9:00 AM Galley\n<proofs@galley.example> wrote:\n\n${quoted}`],

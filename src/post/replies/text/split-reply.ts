@@ -3,7 +3,7 @@ import { SEPARATOR } from "./separator.ts";
 /** A part of a reply: typed or quoted. */
 export type ReplyPart = { isQuote: boolean; text: string };
 
-/** The sender of the answered mail, as mail programs write it above the quote. */
+/** The sender of the answered email, as mail programs write it above the quote. */
 export type Author = { name: string; address: string };
 
 /** Mail programs wrap the line above a quote into at most this many. */
@@ -28,7 +28,7 @@ export function splitReply(text: string, author: Author): ReplyPart[] {
       add(parts, true, "");
       index += header;
     } else if (header > 0 || startsOldMail(lines, index, author)) {
-      // This program doesn't mark quoted lines, so everything that follows is the earlier mail.
+      // This program doesn't mark quoted lines, so everything that follows is the earlier email.
       add(parts, true, lines.slice(index).join("\n"));
       break;
     } else {

@@ -11,7 +11,7 @@ import styles from "../view.module.css";
 
 const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** The mails about this version: delivery status, resend, and revoking their links. */
+/** The emails about this version: delivery status, resend, and revoking their links. */
 export function ApprovalMailsPanel({
   data,
   article: { id, version, approval, approvalMails },

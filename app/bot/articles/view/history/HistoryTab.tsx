@@ -11,7 +11,7 @@ import styles from "../view.module.css";
 
 type HistoryTabProps = { data: ArticleView; article: Article; change: Change; taking: Export };
 
-/** The article's history: versions, mails, and the whole record as a file. */
+/** The article's history: versions, emails, and the whole record as a file. */
 export function HistoryTab({ data, article, change, taking }: HistoryTabProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
