@@ -11,6 +11,6 @@ import type { HttpEnv } from "./http-env.ts";
 export function toProblemCode(ctx: Pick<Context, "log">, c: HonoContext<HttpEnv>, error: unknown): ErrorCode {
   if (error instanceof GalleyError) return error.code;
   if (isDatabaseAway(error)) throw error;
-  ctx.log.error({ requestId: c.get("requestId"), err: error }, "could not carry out a request");
+  ctx.log.error({ requestId: c.get("requestId"), err: error }, "a request failed");
   return "internal";
 }

@@ -27,7 +27,7 @@ export async function startReplyIntake(
   const server = new SMTPServer(toOptions(ctx));
   // There's nobody to answer.
   server.on("error", (error) =>
-    ctx.log.debug({ code: (error as NodeJS.ErrnoException).code }, "a mail client went away"),
+    ctx.log.debug({ code: (error as NodeJS.ErrnoException).code }, "an SMTP connection failed"),
   );
   server.server.on("connection", limitTime);
   const listening = once(server.server, "listening");

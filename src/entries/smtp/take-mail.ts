@@ -44,7 +44,7 @@ export async function takeMail(
           const mail = await readPhotoMail(bytes, sender);
           return processPhotoMail(ctx, photos, isTooLarge ? { ...mail, files: [], isTooLarge } : mail);
         });
-  ctx.log.info({ outcome }, photos === null ? "reply by mail" : "photos by mail");
+  ctx.log.info({ outcome }, photos === null ? "processed an emailed reply" : "processed emailed photos");
   return outcome;
 }
 

@@ -170,7 +170,7 @@ export function startWorker(ctx: Context): Worker {
     repeatUntilStopped(ctx, stopping.signal, "could not refresh tokens", () => refreshDueTokens(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not disable old sources", () => disableOldSources(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not send reminders", () => remindOfApprovals(ctx, BATCH)),
-    repeatUntilStopped(ctx, stopping.signal, "could not send daily mails", () => queueDueDigests(ctx, BATCH)),
+    repeatUntilStopped(ctx, stopping.signal, "could not queue daily emails", () => queueDueDigests(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not check pull requests", () => watchProposals(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not index posts", () => indexPosts(ctx, BATCH)),
     repeatUntilStopped(ctx, stopping.signal, "could not write unanswered articles", () => writeUnanswered(ctx, BATCH)),

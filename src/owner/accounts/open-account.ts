@@ -36,7 +36,7 @@ export async function openAccount(
     await recordSignIn(ctx, known.owner_id, user);
   } catch (error) {
     // The stored account is good enough to go on; the next request asks again.
-    ctx.log.warn({ err: error }, "could not ask the user pool");
+    ctx.log.warn({ err: error }, "could not refresh an account from the user pool");
   }
   return account;
 }

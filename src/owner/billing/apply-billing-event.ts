@@ -42,7 +42,7 @@ async function scheduleRetry(
   const now = ctx.clock.now();
   const waited = now.getTime() - receivedAt.getTime();
   const gaveUp = waited > GIVE_UP_MS;
-  if (gaveUp) ctx.log.warn({ eventId }, "could not apply a billing event of an unknown customer");
+  if (gaveUp) ctx.log.warn({ eventId }, "could not apply a billing event for an unknown customer");
   const next_try_at = new Date(now.getTime() + Math.min(6 * HOUR_MS, Math.max(60_000, waited)));
   await ctx.db
     .updateTable("billing_events")

@@ -41,7 +41,7 @@ export async function createBillingLink(
     return { kind: "checkout", url };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    ctx.log.warn({ err: error }, "could not make a billing link");
+    ctx.log.warn({ err: error }, "could not create a billing link");
     throw new GalleyError("billing-link-failed", { cause: error });
   }
 }

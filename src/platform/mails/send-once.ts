@@ -83,7 +83,7 @@ async function noteUnsent(ctx: SendContext, caller: Caller, mail: OneMail, error
   const { mailId, to, undo } = mail;
   const reason = error instanceof ConnectorError ? error.reason : "internal";
   if (reason === "unknown-outcome") {
-    ctx.log.warn({ err: error, mailId }, "a mail may or may not have gone out");
+    ctx.log.warn({ err: error, mailId }, "an email may or may not have been sent");
     await setMailState(ctx, caller, mailId, { state: "uncertain", failure: reason });
     return;
   }
