@@ -23,7 +23,7 @@ export type IdentityService = {
   admin: Administration;
   /** Migrates the schema `identity`; safe when several processes start at once. */
   migrate(): Promise<void>;
-  /** Deletes expired rows; run it now and then. */
+  /** Deletes expired rows; run it regularly. */
   removeExpired(): Promise<void>;
   /** Waits for emails in flight. The database connection stays open: it belongs to the caller. */
   close(): Promise<void>;

@@ -11,7 +11,7 @@ const reasons: [key: `reasons.${keyof Texts["reasons"]}` | "create.closed", mess
   // Cognito gives these the name of a wrong password.
   ["reasons.disabled", /^User is disabled/],
   ["reasons.expired", /^Temporary/],
-  // Everything that the hosted login reports has one name. Of Facebook, Cognito says "error=access_denied".
+  // All errors of the hosted login share a name. For Facebook, Cognito reports "error=access_denied".
   ["reasons.noToken", /^No access token/],
   ["reasons.cancelled", /^User cancelled|was cancelled$|access_denied/],
   ["create.closed", /^SignUp is not permitted/],

@@ -32,7 +32,7 @@ export function usePolling(active: boolean): void {
   }, [active, reload]);
 }
 
-/** Reloads the page's data, except during a page change, which would begin again. Returns whether it did. */
+/** Reloads the page's data, except during a navigation, which that would restart. Returns whether it did. */
 export function useReload(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();

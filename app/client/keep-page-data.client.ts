@@ -20,9 +20,9 @@ export function noteShownPage(page: ShownPage): void {
 }
 
 /**
- * Around all loaders in the browser. If the page in use can't be reloaded, because the service is restarting or a train
- * is in a tunnel, it stays as it is and reloads later: an error page would take away what people are reading or typing.
- * A page that is still opening has nothing to keep, so it says that the service can't be reached.
+ * Wraps all loaders in the browser. If the open page can't be reloaded, because the service is restarting or there is
+ * no network, it stays as it is and reloads later: an error page would take away what people are reading or typing. A
+ * page that is still opening has nothing to keep, so it says that the service can't be reached.
  */
 export const keepPageData: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   clearTimeout(retryTimer);

@@ -9,7 +9,7 @@ type PageProps = {
   heading: string;
   /** One sentence below it. */
   lead?: string;
-  /** Of the page's last form. */
+  /** Why the page's last form was refused. */
   refused?: Refused | undefined;
   children: ReactNode;
 };

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** More than it takes from one end of a page to the other. */
+/** More than any page takes from one end to the other. */
 const MOST_TABS = 80;
 
 /** Moves the focus to an element with the Tab key, as soon as the element can be used. */

@@ -1,7 +1,7 @@
 import { cut } from "../platform/cut.ts";
 
 const MAX_HASHTAGS = 50;
-/** An owner's rule about hashtags has no longer one. */
+/** No hashtag in an owner's rules is longer. */
 const hashtag = /[#＃][\p{L}\p{M}\p{N}_]{1,100}(?![\p{L}\p{M}\p{N}_])/gu;
 
 /** Cuts a caption, but keeps the rest's hashtags, so that the owner's rules about them apply. */

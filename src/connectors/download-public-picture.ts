@@ -6,7 +6,7 @@ import type { DownloadedPicture, SourcePicture } from "./source.ts";
 
 const MAX_BYTES = 20_000_000;
 
-/** Downloads a picture that needs no credential. What it really is shows when it's decoded. */
+/** Downloads a picture that needs no credential. Only decoding it shows what it really is. */
 export async function downloadPublicPicture(
   outbound: Outbound,
   service: string,

@@ -8,7 +8,7 @@ import { listWarnings } from "../platform/config/warnings.ts";
 
 type DoctorInput = Pick<Context, "clock" | "db" | "pictures" | "sealing"> & { config: Config; secrets: Secrets };
 
-/** Everything that `galley doctor` and the operator's page look at, one finding after the other. */
+/** Runs all checks of `galley doctor` and the operator's page; yields each finding as it arrives. */
 export async function* runDoctor(
   parts: DoctorInput,
   { dkimSelector = null }: { dkimSelector?: string | null } = {},

@@ -2,7 +2,7 @@ import type { NamedFinding } from "../operator/doctor/run-checks.ts";
 import type { Config } from "../platform/config/config.ts";
 import type { Secrets } from "../platform/config/secrets.ts";
 
-/** What `galley doctor instagram` and the operator's page look at. `testerToken`: of a tester's account, if any. */
+/** Runs the checks of `galley doctor instagram` and the operator's page. `testerToken`: a tester's, if there is one. */
 export async function* runInstagramDoctor(
   { config, secrets }: { config: Config; secrets: Secrets },
   { testerToken }: { testerToken: string | null },

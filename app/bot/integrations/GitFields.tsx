@@ -28,7 +28,7 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
   async function show() {
     await change.run("preview", async (call) => {
       const { previewPost: found } = await call(previewPost, { id: integrationId, kind: "GIT", site });
-      // What has been typed since is not to be replaced.
+      // Doesn't replace what has been typed since.
       if (latest.current !== site) return;
       if (found !== null) onChange(found.kindSettings);
       setPreview(found);

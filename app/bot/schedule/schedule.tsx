@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     askApi(args, scheduleDocument, range),
     listReadyArticles(args, { toSchedule: true }),
   ]);
-  // What fails a whole request has failed both, and is shown once.
+  // An error that fails a whole request fails both, so it's shown once.
   return { shown, data, ready: list.ready, errors: data ? [...errors, ...list.errors] : errors };
 }
 

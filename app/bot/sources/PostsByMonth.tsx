@@ -21,7 +21,7 @@ type PostsByMonthProps<Post extends DatedPost> = {
 
 /** More posts than this are only drawn near the screen. */
 const MAX_DRAWN = 120;
-/** Drawn together: less than the screen and its margins hold, even in two columns. */
+/** How many are drawn together: fewer than fit on the screen and its margins, even in two columns. */
 const CHUNK = 12;
 
 /** Posts to pick from, by month; each month can be chosen as a whole. Give the same list for the same posts. */

@@ -3,7 +3,7 @@ import { mutation, query } from "../../data/api/document.ts";
 export type PlanName = "CUSTOM" | "FREE" | "PREMIUM" | "UNLIMITED";
 export type UpgradeState = "COMPLETE" | "ERROR" | "WAITING";
 
-/** What it counts up to is null where nothing is limited. Times are in RFC 3339. */
+/** The limit and what depends on it are null where nothing is limited. Times are in RFC 3339. */
 export type Usage = {
   articlesInPeriod: number;
   maxArticlesInPeriod: number | null;

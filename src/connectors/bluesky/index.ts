@@ -65,7 +65,7 @@ async function listPosts(
   const cursor = after === undefined ? {} : { cursor: after };
   const answer = await ask(options, "app.bsky.feed.getAuthorFeed", { ...page, ...cursor }, feedPageSchema);
   const posts = keepReadable(feedItemSchema, answer.feed)
-    // Even of their own posts: an old one at the end of a page would look like the end of what's new.
+    // Drops reposts, even of their own posts: an old one at the end of a page would look like the end of what's new.
     .filter(({ reason }) => reason?.$type !== "app.bsky.feed.defs#reasonRepost")
     .map(({ post }) => post)
     .filter((post) => isOwn(post, actor));
@@ -107,7 +107,7 @@ async function ask<T extends z.ZodType>(
   return (await getPublicJson(outbound, address, schema, { service, toFailure: toBlueskyFailure })).data;
 }
 
-/** XRPC: an account that isn't there, or not any more, is a 400. `ratelimit-reset` is in seconds since 1970. */
+/** XRPC: answers 400 for an account that doesn't exist or is gone. `ratelimit-reset` is in seconds since 1970. */
 function toBlueskyFailure(answer: FollowedResponse): ConnectorError {
   const body = answer.findJson();
   const error = typeof body === "object" && body !== null && "error" in body ? String(body.error) : undefined;

@@ -8,7 +8,7 @@ import type { FeedItem } from "./read-feed.ts";
 const MAX_PICTURES = 20;
 /** A longer text is an article already; its beginning says what it's about. */
 const MAX_CAPTION = 5_000;
-/** What blogs call posts that nobody has sorted. */
+/** The default categories of blogs, which aren't topics. */
 const noTags = new Set(["uncategorized", "allgemein", "unkategorisiert", "non classé", "senza categoria"]);
 
 /** Null for an item without anything to recognise it by. */
@@ -33,7 +33,7 @@ export function toPost(item: FeedItem, address: string, now: Date): SourcePost |
   };
 }
 
-/** Identities are addresses or anything else, of any length. */
+/** An item's identity may be an address or any other text, of any length. */
 function toMediaId(identity: string): string {
   return `feed:${createHash("sha256").update(identity).digest("base64url")}`;
 }

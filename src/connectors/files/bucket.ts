@@ -54,7 +54,7 @@ export function openBucket(
   async function find(key: string): Promise<StoredFile | null> {
     const head = await unlessMissing(() => client.send(new HeadObjectCommand(at(key))), false).catch(
       async (error: unknown) => {
-        // HEAD answers without a reason; the same question by GET has one.
+        // A refused HEAD has no reason; the same request as a GET has one.
         if (!(error instanceof ConnectorError) || error.reason !== "forbidden" || (await read(key)) !== null)
           throw error;
         return null;

@@ -1,4 +1,4 @@
 import { createHash } from "node:crypto";
 
-/** What tells whether a file is as we wrote it. */
+/** Shows whether a file is still as we wrote it. */
 export const toMark = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

@@ -69,7 +69,7 @@ async function readManifest(bucket: Bucket, folder: string): Promise<string[]> {
   return names.map(([, name = ""]) => name);
 }
 
-/** The manifest last, because it names the rest: a cut removal can be repeated. */
+/** Removes the manifest last, because it names the rest: an interrupted removal can be repeated. */
 export async function removeFiles(bucket: Bucket, folder: string): Promise<void> {
   const marker = (await bucket.find(`${folder}manifest.json`))?.marker ?? null;
   const names = await readManifest(bucket, folder);

@@ -18,7 +18,7 @@ export type OpenMailbox = {
 /** Who a message went to, as mail servers and senders note it. */
 const RECIPIENTS = ["delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "to", "cc", "return-path"];
 const CONNECT_WITHIN_MS = 30_000;
-/** When nothing else is asked, the client waits for the server's news (IDLE, RFC 2177), or asks for them. */
+/** When idle, the client waits for the server's notifications (IDLE, RFC 2177), or polls. */
 const IDLE_AFTER_MS = 1_000;
 const ASK_AGAIN_MS = 60_000;
 

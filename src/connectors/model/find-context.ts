@@ -5,10 +5,10 @@ import { type ModelSettings, service } from "./contract.ts";
 
 type Settings = Pick<ModelSettings, "model" | "timeoutMs"> & { url: string };
 
-/** What Ollama gives a model whose Modelfile and server don't say ("FAQ", context window). */
+/** Ollama's context length where neither the Modelfile nor the server sets one ("FAQ", context window). */
 const OLLAMA_DEFAULT = 4_096;
 
-// llama.cpp's server, "GET /props": of one slot.
+// llama.cpp's server, "GET /props": the context of one slot.
 const propsSchema = z.object({ default_generation_settings: z.object({ n_ctx: z.int().positive() }) });
 // Ollama, "List running models" and "Show model information".
 const runningSchema = z.object({

@@ -15,12 +15,12 @@ const hosts = {
   "llama.cpp": ["localhost", "host.docker.internal"],
 };
 const ports = { Ollama: 11_434, "llama.cpp": 8_080 };
-/** Somebody waits for the page. */
+/** Short, because somebody is waiting for the page. */
 const ANSWER_WITHIN_MS = 1_500;
 
 const addressesOf = (program: LocalModel["program"]) => hosts[program].map((host) => `${host}:${ports[program]}`);
 
-/** "host:port" of all that is asked. */
+/** "host:port" of every server that is asked. */
 export const localPlaces = { Ollama: addressesOf("Ollama"), "llama.cpp": addressesOf("llama.cpp") };
 
 // Ollama, "List local models"; llama.cpp's server, "GET /v1/models".

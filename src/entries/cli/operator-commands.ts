@@ -37,7 +37,7 @@ export function addOperatorCommands(program: Command): void {
     });
 }
 
-/** Throws CommandError if the address is ambiguous or none. */
+/** Throws CommandError if the address is ambiguous or isn't one. */
 async function toOperator(parts: Parts, email: string): Promise<NewOperator> {
   const account = await findAccount(parts, email);
   if (account !== null) return { ownerId: account.ownerId };

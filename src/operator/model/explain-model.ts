@@ -40,7 +40,7 @@ export function explainTest(test: ModelTest, model: Named): string[] {
   ];
 }
 
-/** An article with samples of one's style and earlier posts takes about this much. */
+/** An article with samples of the owner's style and earlier posts takes about this many tokens. */
 export const ROOMY_CONTEXT = 8_192;
 
 function explainContext(context: number | null): string[] {

@@ -5,7 +5,7 @@ import type { Outbound } from "../../platform/guards/outbound.ts";
 export type Release = { version: string; name: string; text: string; url: string | null; publishedAt: Date };
 
 export type Releases = {
-  /** "asking": nobody has answered yet; "off": nobody is asked. */
+  /** "asking": the feed hasn't answered yet; "off": no feed is configured. */
   state: "off" | "asking" | "known" | "unreachable";
   /** Newest first. */
   releases: Release[];

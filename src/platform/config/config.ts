@@ -19,7 +19,7 @@ export type Config = {
   backupBeforeMigrating: boolean;
   /** How many nightly backups are kept; 0: none are made. */
   backupsKept: number;
-  /** Null: nobody is asked about newer releases. */
+  /** Null: doesn't check for newer releases. */
   releaseFeed: string | null;
   trialsKeptMs: number;
   /** Null: no metrics. */

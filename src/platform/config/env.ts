@@ -313,7 +313,7 @@ export const envSchema = z.object({
   BACKUP_BEFORE_MIGRATING: flag.default(true),
   /** How many nightly backups a worker keeps in DATA_DIR/backups; 0: it makes none. */
   BACKUPS_KEPT: z.coerce.number("must be a number").int().min(0).max(366).default(0),
-  /** The list of this program's releases, for the operator's pages; nobody is asked without it. */
+  /** The list of this program's releases, for the operator's pages. Without it, Galley doesn't check for newer ones. */
   RELEASE_FEED: httpBase.optional(),
   /** Metrics for Prometheus, on a separate port that no proxy exposes. */
   METRICS_PORT: port.optional(),

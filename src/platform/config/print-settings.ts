@@ -29,7 +29,7 @@ function wrap(text: string): string {
   return text.replace(/(.{1,98})(?: |$)/g, "# $1\n");
 }
 
-/** Quotes a value with blanks, "#" or quotes, as .env files need it. */
+/** Quotes a value with spaces, "#", quotes or angle brackets, as .env files need it. */
 function quote(value: string): string {
   return /[\s#"<>]/.test(value) ? `'${value}'` : value;
 }

@@ -8,7 +8,7 @@ import { refuseStandby } from "./refuse-standby.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
-/** A transaction of `inTransaction`, and the acts to run right before its commit, in order. */
+/** A transaction of `inTransaction`, and the callbacks to run right before its commit, in order. */
 export type Tx = Transaction<Tables> & { readonly lastActs: (() => Promise<void>)[] };
 
 export type PoolSettings = {

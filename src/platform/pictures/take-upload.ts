@@ -10,7 +10,7 @@ export const maxUploadBytes = 20 * 1024 * 1024;
 
 /** Uploads that no post uses by then are removed. */
 const UNUSED_FOR_MS = 86_400_000;
-/** Somebody may still type for this long. */
+/** An upload is only reused if it lasts this much longer: somebody may still be typing the text for it. */
 const USABLE_FOR_MS = 3_600_000;
 
 /** `picture` identifies it in generateArticle: a signed address that works only for this owner. */

@@ -15,6 +15,6 @@ export type ArchiveImportsTable = {
   /** The date that its articles get on a site. */
   post_date: Generated<PostDate>;
   created_at: Instant;
-  /** When a worker next looks whether the plan allows more; null: nothing waits. */
+  /** When a worker next checks whether the plan allows more; null: nothing waits. */
   next_at: Optional<Date>;
 };

@@ -10,9 +10,9 @@ import { finishSeries, selectOpenSeries } from "../posts/earlier/finish-series.t
 type WriteContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pipeline">;
 type Due = { ownerId: string; importId: string };
 
-/** How many articles of one import a worker releases before it looks at the next import. */
+/** How many articles of one import a worker releases before it turns to the next import. */
 const BATCH = 20;
-/** A new plan allows more at once, so a worker looks again even before the next unit is due. */
+/** A new plan allows more at once, so a worker checks again even before the next unit is due. */
 const LOOK_AGAIN_MS = 10 * 60_000;
 /** A series whose import stopped makes its article of the posts that came. */
 const SERIES_PATIENCE_MS = 24 * 3_600_000;

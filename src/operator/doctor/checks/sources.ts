@@ -4,7 +4,7 @@ import { type Check, type DoctorParts, type DoctorText, type Finding, say } from
 
 /** One or two failures don't matter to operators; owners see them next to the account. */
 const LEAST_FAILURES = 3;
-/** Afterwards it's for the owners alone, who have been told. */
+/** How long a stopped source is reported. Afterwards it's up to its owner, who has been notified. */
 const RECENT_MS = 7 * 86_400_000;
 
 /** How late polls may be while workers are busy or restarting: this many intervals, and at least this long. */
@@ -20,7 +20,7 @@ const kinds: Partial<Record<string, string>> = {
   feed: "Feed",
 };
 
-/** What an operator can do about. The other problems end with an email to the owner, who has to sign in again. */
+/** The problems that an operator can fix. For any other, the owner gets an email and has to sign in again. */
 const fixes: Partial<Record<string, DoctorText["key"]>> = {
   unavailable: "sources.awayFix",
   "rate-limited": "sources.rateFix",

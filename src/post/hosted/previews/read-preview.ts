@@ -12,7 +12,7 @@ import { renderOutlines } from "./render-outlines.ts";
 
 type PreviewContext = Pick<Platform, "addresses" | "clock" | "config" | "db">;
 
-/** Null if it's over. */
+/** Null if what it shows is gone. */
 export async function readPreview(
   ctx: PreviewContext,
   preview: Preview,

@@ -1,10 +1,10 @@
 import type { Tx } from "../../../platform/db/database.ts";
 import { reservedSlugs } from "../reading/blog-path.ts";
 
-/** Room for a suffix below what addresses may have. */
+/** Leaves room for a suffix within the limit for addresses. */
 const MAX_LENGTH = 180;
 
-/** Returns the wanted slug, or it with a number if another post has or had it. A post may return to an earlier one. */
+/** Returns the wanted slug, with a number added if another post has or had it. A post may return to an earlier one. */
 export async function claimSlug(
   tx: Tx,
   ownerId: string,

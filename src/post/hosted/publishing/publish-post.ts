@@ -88,7 +88,7 @@ export async function publishPost(
 ): Promise<PublishedPost> {
   const pictures = await Promise.all(post.pictures.map((picture) => toBlogPicture(ctx, ownerId, picture)));
   return inTransaction(ctx, async (tx) => {
-    // The blog's row first, as everything that changes a blog locks it.
+    // Locks the blog's row first, like everything that changes a blog.
     const blog = await tx
       .selectFrom("blogs")
       .select(["name", "domain", "domain_confirmed_at", "active"])

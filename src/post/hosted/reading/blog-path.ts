@@ -52,7 +52,7 @@ function isFeedName(name: string): name is FeedName {
 function decode(text: string): string | null {
   try {
     const decoded = decodeURIComponent(text).normalize("NFC");
-    // PostgreSQL can't store NUL, so nothing is called so.
+    // PostgreSQL can't store NUL, so no page's name contains it.
     return decoded.includes("\0") ? null : decoded;
   } catch {
     return null;

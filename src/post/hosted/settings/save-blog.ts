@@ -17,7 +17,7 @@ import { placeIntegration } from "./place-integration.ts";
 
 const domainName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 
-/** Node's conversion makes nonsense empty, which would mean that there's to be no domain. */
+/** Node converts an invalid domain to "", which would remove the blog's domain. */
 function toHost(text: string): string {
   const host = text.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
   return host === "" ? "" : domainToASCII(host) || "invalid";
