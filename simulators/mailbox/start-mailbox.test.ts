@@ -86,7 +86,7 @@ describe("faults", () => {
     expect(await send()).toMatch(/^250/);
   });
 
-  it("cut off before the final dot: no mail", async () => {
+  it("cut off before the final dot, so no email arrives", async () => {
     await mailbox.control("POST", "/faults", { match: { method: "DATA" }, fault: { kind: "reset-before" } });
     expect(await send()).toBe("ESOCKET");
     expect(await deliveries()).toBe(0);

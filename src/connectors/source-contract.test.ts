@@ -110,7 +110,7 @@ describe.each(platforms)("a $name source", ({ kind, has, lacks = {}, tested, ...
       for (const typed of ["nobody at all", ""]) expect(await find(typed)).toBeNull();
     });
 
-    test("an account that there isn't, or not any more, is said to be missing", async () => {
+    test("an account that no longer exists is reported as missing", async () => {
       const { account, reader } = await start({ text: "One" });
       await account.close("gone");
       await expect(find(account.typed)).rejects.toMatchObject({ reason: "not-found" });

@@ -195,7 +195,7 @@ describe("odd feeds", () => {
   });
 
   test.each(["", "<pubDate>soon</pubDate>", "<pubDate>Fri, 01 Jan 2999 00:00:00 GMT</pubDate>"])(
-    "an item dated %j is as old as its first sight",
+    "an item dated %j gets the time at which it is first seen",
     (date) => expect(read(rss(`<guid>1</guid>${date}`))[0]?.postedAt).toEqual(now),
   );
 

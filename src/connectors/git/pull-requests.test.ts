@@ -122,7 +122,7 @@ describe.each(kinds)("%s", (kind) => {
   };
   const countCommits = async () => (await control<{ commits: unknown[] }>(simulator, "GET", "/commits")).commits.length;
 
-  test("a token that mayn't see pull requests is refused while connecting", async () => {
+  test("a token without access to pull requests is refused while connecting", async () => {
     const match = { method: "GET", path: { regex: "/(pulls|merge_requests)\\?" } };
     const fault = { kind: "status", status: 403, body: "{}", headers: { "content-type": "application/json" } };
     await control(simulator, "POST", "/faults", { match, times: 1, fault });
@@ -265,7 +265,7 @@ describe.each(kinds)("%s", (kind) => {
     expect([refused.code, refused.retryable]).toEqual(["branch-protected", false]);
   });
 
-  test("a proposal that contradicts the branch waits for a person", async () => {
+  test("a proposal that conflicts with the branch waits for a person", async () => {
     const post = makePost();
     const { remoteId } = await propose(post);
     await control(simulator, "POST", "/commits", { path: remoteId, text: `---\n# ${post.marker}\n---\n\nMine.` });

@@ -103,7 +103,7 @@ describe("consent", () => {
     expect(await refusal(site.login.exchangeCode(exchange))).toEqual(["rejected", "invalid_grant"]);
   });
 
-  test("a no comes back as one", async () => {
+  test("reports a refusal as access_denied", async () => {
     const redirectUri = "https://galley.example/connect/wordpress-com";
     const page = await site.login.toAuthorizeUrl({ state: "abc", verifier: "v".repeat(43), redirectUri });
     expect((await consentAtWordPressCom(page, "deny")).searchParams.get("error")).toBe("access_denied");
@@ -150,7 +150,7 @@ describe("consent", () => {
     return fresh;
   };
 
-  test("consent that has ended is no passing problem, and giving it back ends it", async () => {
+  test("ended or revoked consent is refused for good", async () => {
     await control(site.com, "POST", "/consents/end");
     expect(await refusal(publisher.find(target, "galley:0"))).toEqual(["unauthorized", "invalid_grant"]);
     const again = await giveConsent(site.login);
@@ -198,7 +198,7 @@ describe("sites", () => {
     expect(await publisher.check(connectedSite())).toMatchObject({ canPublish: false, canUpload: false });
   });
 
-  test("a private one is said to be private", async () => {
+  test("reports a private site as private", async () => {
     await change({ isPrivate: true });
     expect((await publisher.check(connectedSite())).sideEffects).toEqual([{ kind: "site-private" }]);
   });
@@ -235,7 +235,7 @@ describe("what publishing sets off", () => {
     ]);
   });
 
-  test("a draft that was made under another wish follows the newest one", async () => {
+  test("a draft made under earlier settings follows the newest ones", async () => {
     const post = makePost();
     const { remoteId } = await publisher.prepare(await connect({ share: true }), post);
     await publisher.publish(target, remoteId, post);

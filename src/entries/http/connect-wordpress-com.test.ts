@@ -83,7 +83,7 @@ async function readKept(integrationId: string) {
   return { status: row.status, sealed: row.password, ...openTarget(world.ctx, owner, row) };
 }
 
-test("a yes leads to the choice of a site, and connects the chosen one once", async () => {
+test("consenting leads to the choice of a site, and connects the chosen one once", async () => {
   const { path, query } = await consent();
   expect([path, query.get("kind")]).toEqual(["/bot/integrations/add", "wordpress-com"]);
   const connectionId = query.get("connection") ?? "";
@@ -111,7 +111,7 @@ test("the answer works once, in the browser that asked, and neither code nor tok
   expect(lines.join("")).not.toContain(back.searchParams.get("code"));
 });
 
-test("a no, a made-up code and another owner connect nothing", async () => {
+test("a refusal, a made-up code and another owner connect nothing", async () => {
   const refused = await begin();
   const no = await consentAtWordPressCom(refused.authorizeUrl, "deny");
   expect((await comeBack(no, refused.browserKey)).query.get("problem")).toBe("wordpress-cancelled");
@@ -135,19 +135,19 @@ test("a failure that nobody foresaw leads back to the form", async () => {
   expect([path, query.get("problem")]).toEqual(["/bot/integrations/add", "internal"]);
 });
 
-test("a site that the consent doesn't reach isn't connected", async () => {
+test("a site outside the consent isn't connected", async () => {
   const connectionId = (await consent()).query.get("connection") ?? "";
   const chosen = { kind: "wordpress-com", label: "Theirs", connectionId, kindSettings: { siteId: 1 } } as const;
   await expect(createIntegration(world.ctx, owner, chosen)).rejects.toMatchObject({ code: "key-refused" });
 });
 
-test("a connected site that lets WordPress.com in no more is named as the cause", async () => {
+test("names a connected site that no longer lets WordPress.com in as the cause", async () => {
   await control(world.rig.wordpressCom, "POST", `/sites/${siteId}`, { type: "jetpack", refuses: "api-off" });
   await expect(connect()).rejects.toMatchObject({ code: "jetpack-closed" });
   await control(world.rig.wordpressCom, "POST", `/sites/${siteId}`, { type: "simple", refuses: "no" });
 });
 
-test("sharing and mails are switched on later, and the proof says so", async () => {
+test("sharing and emails to subscribers can be switched on later, and the integration says so", async () => {
   const { id: integrationId } = await connect();
   const { sealed } = await readKept(integrationId);
   expect(sealed.toString("utf8")).not.toContain("accessToken");
@@ -208,7 +208,7 @@ test("an address at WordPress.com, typed as any site's, leads to consent there",
   expect((await comeBack(back, begun.browserKey)).query.get("kind")).toBe("wordpress-com");
 });
 
-test("whoever deletes their account gives the consent back", async () => {
+test("deleting the account revokes the consent", async () => {
   const { id: integrationId } = await connect();
   const { target } = await readKept(integrationId);
   await endAccount(world.ctx, owner);

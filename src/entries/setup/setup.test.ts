@@ -119,7 +119,7 @@ describe("wrong settings", () => {
     return port;
   }
 
-  it("of each step are said beside the field, and nothing of them is kept", async () => {
+  it("of each step are reported beside the field, and none is saved", async () => {
     const instagram = await startInstagram({ app: { id: "1084520917346112", secret: "a".repeat(32) } });
     closing.push(() => instagram.close());
     await rig.start({
@@ -210,7 +210,7 @@ describe("wrong settings", () => {
     expect(saved()).toEqual(before);
   });
 
-  it("a mail server that refuses the sender is told from one that is away", async () => {
+  it("distinguishes a mail server that refuses the sender from one that is unreachable", async () => {
     const mailbox: Mailbox = await startMailbox();
     closing.push(() => mailbox.close());
     await rig.start();
@@ -249,7 +249,7 @@ describe("wrong settings", () => {
   });
 });
 
-it("of two who create the operator's account at once, one does", async () => {
+it("of two concurrent attempts to create the operator's account, one succeeds", async () => {
   await rig.start();
   await useDatabase();
   const revision = readRevision((await person.get("/setup/account")).html);
@@ -302,7 +302,7 @@ it("asks for the account again once another database is chosen, and only then", 
   expect(await db.selectFrom("operators").select("email").execute()).toEqual([{ email: lena.email }]);
 });
 
-it("goes on after a restart where it was, and the code of before no longer opens it", async () => {
+it("continues after a restart where it was, and the earlier code no longer opens it", async () => {
   await rig.start();
   const code = rig.code();
   await stranger.post("/setup/code", { code });

@@ -124,7 +124,7 @@ test("a reply answers the questions, and the next version comes by mail and on t
   expect(next.text).not.toContain("reply to this email");
 });
 
-test("the journal says who answered, and nothing was approved", async () => {
+test("the audit log says who answered, and nothing was approved", async () => {
   await reply("1. A dog.");
   const [bruno] = await listQuestions(world.ctx, owner.ownerId, [articleId]);
   expect(bruno).toMatchObject({ answeredBy: "owner", answeredHow: "mail" });

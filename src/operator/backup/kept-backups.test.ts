@@ -51,7 +51,7 @@ function keepIn(dataDir: string): KeepContext {
   return { ...ctx, config, secrets, clock: { now: () => now } };
 }
 
-test("one worker makes tonight's backup, the oldest goes, and a night that fails takes nothing away", async () => {
+test("one worker makes tonight's backup and deletes the oldest; a failed one deletes nothing", async () => {
   const dataDir = join(folder, "nights");
   const keep = keepIn(dataDir);
   expect(await makeNightlyBackup(keep)).toBe(0);
@@ -231,7 +231,7 @@ test("a foreign or newer backup is refused when it is uploaded, and nothing wait
   expect((await readdir(dataDir)).toSorted()).toEqual(["newer.part", "upload.part"]);
 });
 
-test("a start puts a backup away that it can't restore, says why, and goes on", async () => {
+test("a start sets aside a backup that it can't restore, says why, and continues", async () => {
   const dataDir = join(folder, "refused");
   await mkdir(dataDir);
   await writeFile(join(dataDir, "restore.tar"), "not a tar");

@@ -12,7 +12,7 @@ test("a ZIP has more than 65,535 files, as another reader counts them", async ()
   expect(Object.keys(unzipSync(Buffer.concat(chunks)))).toHaveLength(65_536);
 });
 
-test("a ZIP stops with the first bytes that nobody takes", async () => {
+test("a ZIP stops at the first bytes that can't be written", async () => {
   const gone = new Error("the browser has gone");
   const zip = createZip(() => Promise.reject(gone), at);
   await expect(zip.add("bowl.jpg", new Uint8Array(9), "stored")).rejects.toBe(gone);

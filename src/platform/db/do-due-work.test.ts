@@ -4,7 +4,7 @@ import { systemClock } from "../clock.ts";
 import { createLog } from "../log.ts";
 import { doDueWork } from "./do-due-work.ts";
 
-test("a piece that fails isn't counted, so a batch of failures is no full one, and is logged as an error", async () => {
+test("a piece that fails isn't counted, so a batch of failures isn't full, and is logged as an error", async () => {
   const sink = new PassThrough();
   const ctx = { clock: systemClock, log: createLog("error", sink) };
   const doWork = (failing: readonly string[]) =>

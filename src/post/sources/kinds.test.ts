@@ -313,7 +313,7 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     expect([woken.status, woken.lastError, woken.disabledAt]).toEqual(["ACTIVE", null, null]);
   });
 
-  test("a rate limit is waited for", async () => {
+  test("waits until a rate limit ends", async () => {
     const { owner, id } = await connect({}, "Before");
     const reset = new Date(Date.now() + 2 * HOUR_MS);
     const throttled = [{ type: "instagram", call_count: 100, estimated_time_to_regain_access: 120 }];

@@ -116,7 +116,7 @@ test("a quiet service works; it is delayed or down when most owners wait, and it
   expect((await readWriting()).now).toBe("down");
 });
 
-test("one owner's broken site, model or mailbox isn't the service's, though nobody else waits", async () => {
+test("one owner's broken site, model or mailbox is neither an outage nor a delay, even if nobody else waits", async () => {
   await addRefused(0, 180);
   await addArticle(0, 300, 180, { attempt: 5 });
   await addArticle(0, 180, null, { attempt: 4 });
@@ -127,7 +127,7 @@ test("one owner's broken site, model or mailbox isn't the service's, though nobo
   }
 });
 
-test("several owners' sites refusing, and work that nothing has tried, are the service's", async () => {
+test("several owners' refusing sites, and work that nothing has tried, are an outage or a delay", async () => {
   await addRefused(0, 180);
   await addRefused(1, 180);
   expect((await readPart("publishing")).now).toBe("down");

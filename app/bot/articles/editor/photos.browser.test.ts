@@ -110,7 +110,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect(kinds((await stage.read()).blocks), "the kinds").toEqual(["paragraph", "paragraph", "paragraph", "figure"]);
   });
 
-  it("photos: moved by its own buttons and by keys, for who can't drag", async () => {
+  it("photos: moved by its own buttons and by keys, for people who can't drag", async () => {
     const [one] = three();
     const { text, button, done } = await stage.open({ blocks: [figure(one), paragraph("One."), paragraph("Two.")] });
     const tools = text.locator("figure");

@@ -27,7 +27,7 @@ test("incoming email is off if neither an SMTP port nor a mailbox is set", async
   expect((await look({}))[0]?.[0]).toBe("off");
 });
 
-test("a port that accepts mail is told from one where nothing listens", async () => {
+test("distinguishes a port that accepts email from one where nothing listens", async () => {
   const server = new SMTPServer({ disabledCommands: ["AUTH", "STARTTLS"] });
   const port = await listen(server.server);
   const atPort = (number: number) => look({ REPLY_ADDRESS, HOST: "127.0.0.1", REPLY_PORT: String(number) });

@@ -73,7 +73,7 @@ describe("accounts and feeds", () => {
   });
 
   test.each(testedKinds.filter(({ api }) => api === undefined))(
-    "of the kind $kind that fail again and again are told with what to do",
+    "of the kind $kind that keep failing are reported with a fix",
     async ({ kind, simulator, listPath, addAccount }) => {
       const owner = await world.createOwner();
       const account = await addAccount(world.rig[simulator]);

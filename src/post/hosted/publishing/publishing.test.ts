@@ -13,7 +13,7 @@ const { world, get, openBlog, publish, stand } = await startBlogs();
 const postsOf = ({ ownerId }: { ownerId: string }) =>
   world.ctx.db.selectFrom("blog_posts").selectAll().where("owner_id", "=", ownerId).execute();
 
-test("an approved article stands on its owner's page, once, and as approved", async () => {
+test("an approved article appears on its owner's page once, as approved", async () => {
   const owner = await openBlog();
   const { articleId, link } = await publish(owner, { title: "From proof to page" });
   expect((await get(link)).text).toContain("From proof to page");
@@ -27,7 +27,7 @@ test("an approved article stands on its owner's page, once, and as approved", as
   expect(await checkPublication(world.ctx, owner, { articleId, integrationId })).toBe("as-published");
 });
 
-test("of eight publishers at once, one post comes", async () => {
+test("eight concurrent publishers create one post", async () => {
   const owner = await openBlog();
   const { articleId } = await addArticle(world.ctx, owner, { title: "Crowded" });
   const answers = await Promise.all(Array.from({ length: 8 }, () => publishDirectly(world.ctx, owner, articleId)));
@@ -35,7 +35,7 @@ test("of eight publishers at once, one post comes", async () => {
   expect(await postsOf(owner)).toHaveLength(1);
 });
 
-test("the same again changes nothing that a reader or a feed would notice", async () => {
+test("publishing the same again changes nothing that a reader or a feed would notice", async () => {
   const owner = await openBlog();
   const { articleId } = await stand(owner, { title: "Twice" });
   const read = async () => [

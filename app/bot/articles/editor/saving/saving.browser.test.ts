@@ -108,7 +108,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     expect((await stage.read()).blocks, "the text").toEqual([paragraph("One.")]);
   });
 
-  it("saving: who discards after someone else has saved leaves with the other text", async () => {
+  it("saving: discarding after someone else has saved leaves with the other text", async () => {
     const {
       paragraph: first,
       typeAfter,
