@@ -36,7 +36,7 @@ const neededScopes = {
   pages: ["pages_show_list", "pages_read_engagement"],
 };
 
-/** In hundreds of Pages; nobody has more. */
+/** Each lists 100 Facebook Pages; nobody has more than these. */
 const maxPages = 20;
 
 /**
