@@ -28,14 +28,14 @@ export function requirePage(args: { first: number; after?: string | null | undef
 
 /** The arguments of every list, for `requirePage`. */
 export const pageArgs = builder.args((t) => ({
-  first: t.int({ required: true, defaultValue: 20, description: "How many, from 1 to 100." }),
+  first: t.int({ required: true, defaultValue: 20, description: "How many to return, from 1 to 100." }),
   after: t.string({ description: "The previous page's `endCursor`; omit it for the first page." }),
 }));
 
 export const PageInfo = builder.objectRef<Pick<PageOf<unknown>, "hasMore" | "end">>("PageInfo").implement({
   description: "Where a page of a list ends.",
   fields: (t) => ({
-    hasNextPage: t.exposeBoolean("hasMore", { description: "Whether more follow." }),
+    hasNextPage: t.exposeBoolean("hasMore", { description: "Whether there is a next page." }),
     endCursor: t.string({
       nullable: true,
       description: "To pass as `after` for the next page; null for an empty page.",
@@ -51,8 +51,12 @@ export function definePage<Item extends object>(name: string, node: Implemented<
   return builder.objectRef<PageOf<Item>>(name).implement({
     description: `A page of ${items}.`,
     fields: (t) => ({
-      nodes: t.field({ type: [node], description: `The ${items}.`, resolve: (page) => page.items }),
-      pageInfo: t.field({ type: PageInfo, description: "Where the page ends.", resolve: (page) => page }),
+      nodes: t.field({ type: [node], description: `The ${items} on this page.`, resolve: (page) => page.items }),
+      pageInfo: t.field({
+        type: PageInfo,
+        description: "Whether more follow, and the cursor for the next page.",
+        resolve: (page) => page,
+      }),
     }),
   });
 }

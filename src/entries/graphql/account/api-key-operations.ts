@@ -19,13 +19,13 @@ const ApiKeyType = builder.objectRef<ApiKey>("ApiKey").implement({
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     name: t.exposeString("name", { description: "Its name, chosen by the owner." }),
-    scope: t.expose("scope", { type: ApiKeyScope, description: "Its permissions." }),
-    ending: t.exposeString("ending", { description: "Its last four characters." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
+    scope: t.expose("scope", { type: ApiKeyScope, description: "What the key may do." }),
+    ending: t.exposeString("ending", { description: "The key's last four characters." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the key was created." }),
     lastUsedAt: t.expose("lastUsedAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was last used, to the hour.",
+      description: "When it was last used, to the hour; null if never.",
     }),
   }),
 });
@@ -41,7 +41,7 @@ const CreatedApiKey = builder.objectRef<{ id: string; key: string }>("CreatedApi
 builder.queryFields((t) => ({
   apiKeys: t.field({
     type: [ApiKeyType],
-    description: "The active keys.",
+    description: "The owner's active keys.",
     extensions: {
       rules: { operation: "listApiKeys", access: "user", example: "{ apiKeys { name scope ending lastUsedAt } }" },
     },
@@ -62,7 +62,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       name: t.arg.string({ required: true, description: "A name to tell it apart; at most 100 characters." }),
-      scope: t.arg({ type: ApiKeyScope, required: true, description: "Its permissions." }),
+      scope: t.arg({ type: ApiKeyScope, required: true, description: "What the key may do." }),
     },
     resolve: (_root, args, { galley, caller }) =>
       createApiKey(galley, caller, {

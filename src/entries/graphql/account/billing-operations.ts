@@ -15,7 +15,7 @@ const PlanName = builder.enumType("PlanName", {
   values: {
     FREE: { value: "free", description: "10 articles in 30 days." },
     PREMIUM: { value: "premium", description: "100 articles in 30 days." },
-    CUSTOM: { value: "custom", description: "As agreed." },
+    CUSTOM: { value: "custom", description: "As many articles as agreed with the owner." },
     UNLIMITED: { value: "unlimited", description: "No limit; everyone's plan where nobody pays." },
   } as const,
 });
@@ -25,12 +25,12 @@ export const UpgradeState = builder.enumType("UpgradeState", {
   values: {
     WAITING: { value: "waiting", description: "The payment is being processed." },
     COMPLETE: { value: "complete", description: "Premium is active." },
-    ERROR: { value: "error", description: "It wasn't paid." },
+    ERROR: { value: "error", description: "The checkout wasn't paid." },
   } as const,
 });
 
 const UsageType = builder.objectRef<Usage>("Usage").implement({
-  description: "The quota's counters.",
+  description: "How much of the plan's quota is used.",
   fields: (t) => ({
     articlesInPeriod: t.exposeInt("articlesInPeriod", { description: "Articles of the last 30 days that count." }),
     maxArticlesInPeriod: t.exposeInt("maxArticlesInPeriod", {
@@ -57,17 +57,19 @@ export const PlanNoticeType = builder.objectRef<PlanNotice>("PlanNotice").implem
   description: "A notice to the owner about the plan.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    kind: t.exposeString("kind", { description: '"quota-80", "quota-100" or "second-subscription-cancelled".' }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When." }),
+    kind: t.exposeString("kind", {
+      description: 'Its reason: "quota-80", "quota-100" or "second-subscription-cancelled".',
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the notice was created." }),
   }),
 });
 
 const PartnerType = builder.objectRef<NonNullable<BillingInfo["partner"]>>("Partner").implement({
   description: "The partner platform, another place to publish articles.",
   fields: (t) => ({
-    name: t.exposeString("name", { description: "Its name." }),
-    url: t.exposeString("url", { description: "Its address." }),
-    logo: t.exposeString("logo", { nullable: true, description: "Its logo's address." }),
+    name: t.exposeString("name", { description: "The partner platform's name." }),
+    url: t.exposeString("url", { description: "The partner platform's URL." }),
+    logo: t.exposeString("logo", { nullable: true, description: "The URL of its logo; null if it has none." }),
     offer: t.string({
       description: "Its offer to our users, in the caller's language.",
       resolve: ({ offer }, _args, { locale }) => offer[locale],
@@ -96,11 +98,11 @@ const PremiumSubscriptionType = builder
 export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").implement({
   description: "The plan, its period and its usage.",
   fields: (t) => ({
-    plan: t.expose("plan", { type: PlanName, description: "The current plan." }),
+    plan: t.expose("plan", { type: PlanName, description: "The plan that applies now." }),
     from: t.expose("from", {
       type: "DateTime",
       nullable: true,
-      description: "When the paid period began; 30 days ago for a free plan.",
+      description: "When the paid or agreed period began; 30 days ago for a free plan, null for an unlimited one.",
     }),
     to: t.expose("to", {
       type: "DateTime",
@@ -125,7 +127,11 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
       description: "Whether the plan publishes to integrations.",
       resolve: ({ plan }) => mayDo(plan, "publish"),
     }),
-    usage: t.field({ type: UsageType, description: "The counters.", resolve: ({ usage }) => usage }),
+    usage: t.field({
+      type: UsageType,
+      description: "How much of the plan's quota is used.",
+      resolve: ({ usage }) => usage,
+    }),
     price: t.exposeString("price", {
       nullable: true,
       description: 'The monthly price of Premium, such as "12 CHF"; null if nobody pays.',
@@ -138,7 +144,7 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
     upgrade: t.expose("upgrade", {
       type: UpgradeState,
       nullable: true,
-      description: "The state of a checkout from the last day.",
+      description: "The state of a checkout from the last day; null if there is none.",
     }),
     partner: t.expose("partner", {
       type: PartnerType,
@@ -154,12 +160,12 @@ export const BillingInfoType = builder.objectRef<BillingInfo>("BillingInfo").imp
 });
 
 const LinkType = builder.objectRef<BillingLink>("BillingLink").implement({
-  description: "Where the owner pays.",
+  description: "A page where the owner pays or manages the subscription.",
   fields: (t) => ({
     kind: t.exposeString("kind", {
       description: '"checkout": pay for Premium. "portal": invoices, card, cancelling.',
     }),
-    url: t.exposeString("url", { description: "The page." }),
+    url: t.exposeString("url", { description: "The page's URL." }),
   }),
 });
 

@@ -23,16 +23,18 @@ const ModelProblem = builder.enumType("ModelProblem", {
 const OwnModelType = builder.objectRef<OwnModel>("OwnModel").implement({
   description: "The owner's own language model; the API never returns its key.",
   fields: (t) => ({
-    vendor: t.expose("provider", { type: ModelVendor, description: "Its vendor." }),
-    name: t.exposeString("name", { description: "The vendor's name for it." }),
-    url: t.exposeString("url", { nullable: true, description: "Its address; null for the vendor's own." }),
-    seesPictures: t.exposeBoolean("seesPictures", { description: "The result of the test that ran when it was set." }),
+    vendor: t.expose("provider", { type: ModelVendor, description: "The model's vendor." }),
+    name: t.exposeString("name", { description: "The vendor's name for the model." }),
+    url: t.exposeString("url", { nullable: true, description: "The base URL of its API; null for the vendor's own." }),
+    seesPictures: t.exposeBoolean("seesPictures", {
+      description: "Whether it can see pictures, as tested when it was set.",
+    }),
     problem: t.expose("problem", {
       type: ModelProblem,
       nullable: true,
-      description: "Why it can't be used since a call failed for good.",
+      description: "Why it can't be used, since a call failed for good; null if it can.",
     }),
-    setAt: t.expose("setAt", { type: "DateTime", description: "Since when." }),
+    setAt: t.expose("setAt", { type: "DateTime", description: "When the owner set it." }),
   }),
 });
 
@@ -40,7 +42,11 @@ const OwnModelSettingsType = builder.objectRef<OwnModelSettings>("OwnModelSettin
   description: "The owner's own language model.",
   fields: (t) => ({
     isOffered: t.exposeBoolean("isOffered", { description: "Whether accounts may add a model." }),
-    model: t.expose("model", { type: OwnModelType, nullable: true, description: "Null if the owner has none." }),
+    model: t.expose("model", {
+      type: OwnModelType,
+      nullable: true,
+      description: "The model; null if the owner has none.",
+    }),
   }),
 });
 
@@ -51,11 +57,11 @@ const ModelTestType = builder.objectRef<ModelTest>("ModelTest").implement({
     problem: t.field({
       type: ModelProblem,
       nullable: true,
-      description: "Why not.",
+      description: "The problem that the test found; null if it worked.",
       resolve: (test) => (test.works ? null : test.problem),
     }),
     seesPictures: t.boolean({
-      description: "Whether it sees pictures.",
+      description: "Whether it can see pictures; false if it doesn't work.",
       resolve: (test) => test.works && test.pictures,
     }),
     articleUsd: t.float({
@@ -92,9 +98,9 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      vendor: t.arg({ type: ModelVendor, required: true, description: "Its vendor." }),
-      name: t.arg.string({ required: true, description: "The vendor's name for it." }),
-      url: t.arg.string({ description: "Base address; only for OPENAI_COMPATIBLE, where it is required." }),
+      vendor: t.arg({ type: ModelVendor, required: true, description: "The model's vendor." }),
+      name: t.arg.string({ required: true, description: "The vendor's name for the model." }),
+      url: t.arg.string({ description: "Base URL; only for OPENAI_COMPATIBLE, where it is required." }),
       apiKey: t.arg.string({ required: true, description: "The vendor's key; stored sealed, never returned." }),
     },
     resolve: (_root, { vendor, name, url, apiKey }, { galley, caller }) =>

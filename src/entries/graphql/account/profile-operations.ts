@@ -11,27 +11,27 @@ import { builder } from "../builder.ts";
 import { given } from "../given.ts";
 
 const Locale = builder.enumType("Locale", {
-  description: "A language of the interface and its mails: English, Vietnamese.",
+  description: "A language of the interface and its emails: English, Vietnamese.",
   values: locales,
 });
 
 const ProfileType = builder.objectRef<Profile>("Profile").implement({
   description: "The signed-in user.",
   fields: (t) => ({
-    name: t.exposeString("name", { description: "The name." }),
+    name: t.exposeString("name", { description: "The user's name." }),
     email: t.exposeString("email", {
-      description: "The user pool's address; changing it there takes a code that proves it.",
+      description: "The email address in the user pool; changing it there takes a code that proves it.",
     }),
-    locale: t.expose("locale", { type: Locale, description: "The language of mails and messages." }),
-    timeZone: t.exposeString("timeZone", { description: 'An IANA name, such as "Europe/Zurich".' }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
+    locale: t.expose("locale", { type: Locale, description: "The language of emails and messages." }),
+    timeZone: t.exposeString("timeZone", { description: 'The time zone: an IANA name, such as "Europe/Zurich".' }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the account was created." }),
   }),
 });
 
 const ContentType = builder.objectRef<FetchedContent>("FetchedContent").implement({
   description: "The readable text of a page; nothing is stored.",
   fields: (t) => ({
-    url: t.exposeString("url", { description: "Its address, after redirects." }),
+    url: t.exposeString("url", { description: "The page's URL, after redirects." }),
     text: t.exposeString("text", { description: "One line per paragraph, up to the limit of an about text." }),
     cut: t.exposeBoolean("cut", { description: "Whether the page has more text." }),
   }),
@@ -57,7 +57,7 @@ builder.queryFields((t) => ({
         example: '{ fetchContent(url: "$pageUrl") { text cut } }',
       },
     },
-    args: { url: t.arg.string({ required: true, description: "The page." }) },
+    args: { url: t.arg.string({ required: true, description: "The page's URL." }) },
     resolve: (_root, { url }, { galley }) => fetchContent(galley, { url }),
   }),
 }));
@@ -65,7 +65,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   updateProfile: t.field({
     type: ProfileType,
-    description: "Changes the given fields.",
+    description: "Changes the given fields of the signed-in user's profile.",
     extensions: {
       rules: {
         operation: "updateProfile",
@@ -74,9 +74,9 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      name: t.arg.string({ description: "At most 100 characters." }),
-      locale: t.arg({ type: Locale, description: "The language of mails and messages." }),
-      timeZone: t.arg.string({ description: 'An IANA name, such as "Europe/Zurich".' }),
+      name: t.arg.string({ description: "The user's name; at most 100 characters." }),
+      locale: t.arg({ type: Locale, description: "The language of emails and messages." }),
+      timeZone: t.arg.string({ description: 'The time zone: an IANA name, such as "Europe/Zurich".' }),
     },
     resolve: (_root, args, { galley, caller }) => updateProfile(galley, caller, given(args)),
   }),

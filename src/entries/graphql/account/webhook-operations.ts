@@ -11,11 +11,11 @@ import { requireId } from "../require-id.ts";
 const WebhookEvent = builder.enumType("WebhookEvent", {
   description: "An event that a webhook reports.",
   values: {
-    ARTICLE_GENERATED: { value: "article.generated", description: "A version was written." },
-    ARTICLE_APPROVED: { value: "article.approved", description: "A version was approved." },
+    ARTICLE_GENERATED: { value: "article.generated", description: "A version of an article was written." },
+    ARTICLE_APPROVED: { value: "article.approved", description: "A version of an article was approved." },
     ARTICLE_PUBLISHED: {
       value: "article.published",
-      description: "It was published on a site; sent once for each site.",
+      description: "An article was published on a site; sent once for each site.",
     },
   } as const,
 });
@@ -24,15 +24,15 @@ const WebhookDisabled = builder.enumType("WebhookDisabled", {
   description: "Why Galley turned a webhook off.",
   values: {
     FAILING: { value: "failing", description: "It had accepted nothing for five days." },
-    GONE: { value: "gone", description: "It answered 410." },
+    GONE: { value: "gone", description: "It answered 410 (Gone)." },
   } as const,
 });
 
 const WebhookDeliveryState = builder.enumType("WebhookDeliveryState", {
-  description: "A message's state.",
+  description: "The state of a message's delivery.",
   values: {
     WAITING: { value: "waiting", description: "Being sent, or waiting for its next attempt." },
-    DELIVERED: { value: "delivered", description: "Answered with 2xx." },
+    DELIVERED: { value: "delivered", description: "The endpoint answered with 2xx." },
     FAILED: { value: "failed", description: "No longer retried; it can be sent again." },
   } as const,
 });
@@ -41,7 +41,7 @@ const WebhookEndpointType = builder.objectRef<WebhookEndpoint>("WebhookEndpoint"
   description: "An endpoint of the owner's that receives events. The API never returns its secret again.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    url: t.exposeString("url", { description: "Where messages are sent." }),
+    url: t.exposeString("url", { description: "The URL to which messages are sent." }),
     events: t.expose("events", { type: [WebhookEvent], description: "The events that it receives." }),
     active: t.exposeBoolean("active", { description: "Whether messages are sent there." }),
     disabled: t.expose("disabled", {
@@ -52,17 +52,17 @@ const WebhookEndpointType = builder.objectRef<WebhookEndpoint>("WebhookEndpoint"
     failingSince: t.expose("failingSince", {
       type: "DateTime",
       nullable: true,
-      description: "Since when every attempt has failed.",
+      description: "Since when every attempt has failed; null if the endpoint isn't failing.",
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the endpoint was created." }),
   }),
 });
 
 const WebhookAttemptType = builder.objectRef<WebhookAttempt>("WebhookAttempt").implement({
   description: "One attempt to send a message.",
   fields: (t) => ({
-    number: t.exposeInt("number", { description: "From 1." }),
-    at: t.expose("at", { type: "DateTime", description: "When." }),
+    number: t.exposeInt("number", { description: "The attempt's number, counted from 1." }),
+    at: t.expose("at", { type: "DateTime", description: "When the attempt was made." }),
     status: t.exposeInt("status", {
       nullable: true,
       description: "The HTTP status of the answer; null if there was none.",
@@ -71,7 +71,7 @@ const WebhookAttemptType = builder.objectRef<WebhookAttempt>("WebhookAttempt").i
       nullable: true,
       description: "Why it failed: a stable code; null if it succeeded.",
     }),
-    tookMs: t.exposeInt("tookMs", { description: "How long it took." }),
+    tookMs: t.exposeInt("tookMs", { description: "How long it took, in milliseconds." }),
   }),
 });
 
@@ -80,10 +80,13 @@ const WebhookDeliveryType = builder.objectRef<WebhookDelivery>("WebhookDelivery"
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id, from which `webhook-id` is made." }),
     event: t.expose("event", { type: WebhookEvent, description: "The event that it reports." }),
-    state: t.expose("state", { type: WebhookDeliveryState, description: "Its state." }),
-    payload: t.exposeString("payload", { description: "Its body, as signed." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it happened." }),
-    attempts: t.expose("attempts", { type: [WebhookAttemptType], description: "Oldest first." }),
+    state: t.expose("state", { type: WebhookDeliveryState, description: "The state of its delivery." }),
+    payload: t.exposeString("payload", { description: "The message's body, exactly as signed and sent." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the event happened." }),
+    attempts: t.expose("attempts", {
+      type: [WebhookAttemptType],
+      description: "The attempts to send it, oldest first.",
+    }),
   }),
 });
 
@@ -102,7 +105,7 @@ const CreatedWebhook = builder.objectRef<{ id: string; secret: string }>("Create
 builder.queryFields((t) => ({
   webhookEndpoints: t.field({
     type: [WebhookEndpointType],
-    description: "The endpoints, oldest first.",
+    description: "The owner's webhook endpoints, oldest first.",
     extensions: {
       rules: { operation: "listWebhooks", access: "read", example: "{ webhookEndpoints { id url events active } }" },
     },
@@ -119,7 +122,7 @@ builder.queryFields((t) => ({
       },
     },
     args: {
-      endpointId: t.arg.id({ required: true, description: "The endpoint." }),
+      endpointId: t.arg.id({ required: true, description: "The endpoint's id." }),
       ...pageArgs,
     },
     resolve: (_root, { endpointId, ...page }, { galley, caller }) =>
@@ -141,7 +144,7 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      url: t.arg.string({ required: true, description: "Where messages are sent, by POST." }),
+      url: t.arg.string({ required: true, description: "The URL to which messages are sent, by POST." }),
       events: t.arg({
         type: [WebhookEvent],
         required: true,
@@ -162,7 +165,7 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      id: t.arg.id({ required: true, description: "The endpoint." }),
+      id: t.arg.id({ required: true, description: "The endpoint's id." }),
       active: t.arg.boolean({ required: true, description: "Whether messages are sent there." }),
     },
     resolve: (_root, { id, active }, { galley, caller }) =>
@@ -178,7 +181,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { resendWebhookDelivery(id: "$webhookDeliveryId") }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "The message." }) },
+    args: { id: t.arg.id({ required: true, description: "The message's id." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       await resendDelivery(galley, caller, { deliveryId: requireId(id) });
       return true;
@@ -194,7 +197,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { deleteWebhookEndpoint(id: "$spareWebhookId") }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "The endpoint." }) },
+    args: { id: t.arg.id({ required: true, description: "The endpoint's id." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       await deleteEndpoint(galley, caller, { endpointId: requireId(id) });
       return true;

@@ -14,43 +14,46 @@ import { requireId } from "../require-id.ts";
 const ApprovalMails = builder.enumType("ApprovalMails", {
   description: "How the owner is asked for approval.",
   values: {
-    EACH: { value: "each", description: "One mail per article." },
-    DAILY: { value: "daily", description: "One mail at eight in the morning with all waiting articles." },
-    NEVER: { value: "never", description: "No mail: articles wait in the app." },
+    EACH: { value: "each", description: "One email per article." },
+    DAILY: { value: "daily", description: "One email at eight in the morning with all waiting articles." },
+    NEVER: { value: "never", description: "No email: articles wait in the app." },
   } as const,
 });
 
 const SettingsType = builder.objectRef<ApprovalMailSettings>("ApprovalMailSettings").implement({
   description: "How the owner is asked for approval.",
   fields: (t) => ({
-    mails: t.expose("mails", { type: ApprovalMails, description: "How often." }),
+    mails: t.expose("mails", {
+      type: ApprovalMails,
+      description: "Whether approval emails come per article, daily or never.",
+    }),
     reminders: t.exposeBoolean("reminders", {
-      description: "Whether one mail reminds of an article that has waited for a decision for 48 hours.",
+      description: "Whether one email reminds of an article that has waited for a decision for 48 hours.",
     }),
     liveNotices: t.exposeBoolean("liveNotices", {
-      description: "Whether people who approved by mail get a mail with the link when the article is live.",
+      description: "Whether people who approved by email get an email with the link when the article is live.",
     }),
   }),
 });
 
 const MailBlockReason = builder.enumType("MailBlockReason", {
-  description: "Why an address gets no mail.",
+  description: "Why an address gets no email.",
   values: {
     BOUNCED: { value: "bounced", description: "The receiving server said that the mailbox doesn't exist." },
-    REFUSED: { value: "refused", description: "Its holder wants no mail." },
+    REFUSED: { value: "refused", description: "Its holder wants no email." },
   } as const,
 });
 
 const MailBlockType = builder.objectRef<MailBlock>("MailBlock").implement({
-  description: "An address that no longer gets the account's mails.",
+  description: "An address that no longer gets the account's emails.",
   fields: (t) => ({
-    email: t.exposeString("email", { description: "The address." }),
-    reason: t.expose("reason", { type: MailBlockReason, description: "Why." }),
+    email: t.exposeString("email", { description: "The blocked address." }),
+    reason: t.expose("reason", { type: MailBlockReason, description: "Why the address is blocked." }),
     reply: t.exposeString("reply", {
       nullable: true,
-      description: "The server's codes, e.g. smtp-550 5.1.1.",
+      description: "The receiving server's codes, e.g. smtp-550 5.1.1; null if there are none.",
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the address was blocked." }),
   }),
 });
 
@@ -65,7 +68,7 @@ builder.queryFields((t) => ({
   }),
   mailBlocks: t.field({
     type: [MailBlockType],
-    description: "Addresses that no longer get the account's mails, newest first.",
+    description: "Addresses that no longer get the account's emails, newest first.",
     extensions: { rules: { operation: "listMailBlocks", access: "read", example: "{ mailBlocks { email reason } }" } },
     resolve: (_root, _args, { galley, caller }) => listMailBlocks(galley, caller),
   }),
@@ -74,7 +77,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   updateApprovalMailSettings: t.field({
     type: SettingsType,
-    description: "Changes the given fields.",
+    description: "Changes the given settings for approval emails.",
     extensions: {
       rules: {
         operation: "updateApprovalMails",
@@ -83,15 +86,19 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      mails: t.arg({ type: ApprovalMails, description: "How often." }),
-      reminders: t.arg.boolean({ description: "Whether to send reminders." }),
-      liveNotices: t.arg.boolean({ description: "Whether to send a mail when an article is live." }),
+      mails: t.arg({ type: ApprovalMails, description: "Whether approval emails come per article, daily or never." }),
+      reminders: t.arg.boolean({
+        description: "Whether one email reminds of an article that has waited for a decision for 48 hours.",
+      }),
+      liveNotices: t.arg.boolean({
+        description: "Whether people who approved by email get an email when the article is live.",
+      }),
     },
     resolve: (_root, args, { galley, caller }) => updateApprovalMailSettings(galley, caller, given(args)),
   }),
   revokeApprovalLinks: t.field({
     type: ArticleType,
-    description: "Revokes every link that was mailed about an article; decisions made through them stay.",
+    description: "Revokes every link that was emailed about an article; decisions made through them stay.",
     extensions: {
       rules: {
         operation: "revokeApprovalLinks",
@@ -99,7 +106,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { revokeApprovalLinks(articleId: "$articleId") { id } }',
       },
     },
-    args: { articleId: t.arg.id({ required: true, description: "The article." }) },
+    args: { articleId: t.arg.id({ required: true, description: "The article's id." }) },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
       await revokeApprovalLinks(context.galley, context.caller, { articleId });
@@ -108,7 +115,7 @@ builder.mutationFields((t) => ({
   }),
   liftMailBlock: t.field({
     type: [MailBlockType],
-    description: "Unblocks an address that bounced. An address whose holder wants no mail stays blocked.",
+    description: "Unblocks an address that bounced. An address whose holder wants no email stays blocked.",
     extensions: {
       rules: {
         operation: "liftMailBlock",
@@ -116,7 +123,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { liftMailBlock(email: "$bouncedEmail") { email } }',
       },
     },
-    args: { email: t.arg.string({ required: true, description: "The address." }) },
+    args: { email: t.arg.string({ required: true, description: "The address to unblock." }) },
     resolve: async (_root, { email }, { galley, caller }) => {
       await liftMailBlock(galley, caller, { email });
       return listMailBlocks(galley, caller);

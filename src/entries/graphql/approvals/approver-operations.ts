@@ -8,7 +8,7 @@ import { requireId } from "../require-id.ts";
 const ApprovalRule = builder.enumType("ApprovalRule", {
   description: "How many reviewers must approve.",
   values: {
-    ANY: { value: "any", description: "One is enough." },
+    ANY: { value: "any", description: "One approval is enough." },
     ALL: { value: "all", description: "All of them, including the owner." },
   } as const,
 });
@@ -17,8 +17,8 @@ const ApproverState = builder.enumType("ApproverState", {
   description: "An approver's answer to the invitation.",
   values: {
     WAITING: { value: "waiting", description: "Invited but hasn't answered: gets no articles." },
-    CONFIRMED: { value: "confirmed", description: "Agreed to approve." },
-    REFUSED: { value: "refused", description: "Wants no mail." },
+    CONFIRMED: { value: "confirmed", description: "Agreed to approve articles." },
+    REFUSED: { value: "refused", description: "Wants no email." },
   } as const,
 });
 
@@ -26,29 +26,29 @@ const ApproverType = builder.objectRef<Approver>("Approver").implement({
   description: "Somebody besides the owner who reviews a source's articles.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    email: t.exposeString("email", { description: "The address, in lower case." }),
+    email: t.exposeString("email", { description: "The approver's email address, in lower case." }),
     state: t.expose("state", { type: ApproverState, description: "Their answer to the invitation." }),
     isBounced: t.exposeBoolean("isBounced", {
-      description: "The receiving server said that the mailbox doesn't exist.",
+      description: "Whether the receiving server said that the mailbox doesn't exist.",
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "Since when." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When they were added." }),
   }),
 });
 
 const ApproversType = builder.objectRef<Approvers>("Approvers").implement({
   description: "Who approves a source's articles.",
   fields: (t) => ({
-    sourceId: t.exposeID("sourceId", { description: "The source." }),
-    rule: t.expose("rule", { type: ApprovalRule, description: "How many must approve." }),
+    sourceId: t.exposeID("sourceId", { description: "The source's id." }),
+    rule: t.expose("rule", { type: ApprovalRule, description: "How many reviewers must approve." }),
     approvers: t.field({
       type: [ApproverType],
-      description: "Besides the owner, who is always asked; at most 10.",
+      description: "The approvers besides the owner, who is always asked; at most 10.",
       resolve: ({ approvers }) => approvers,
     }),
   }),
 });
 
-const sourceArg = "The source.";
+const sourceArg = "The source's id.";
 
 builder.queryFields((t) => ({
   approvers: t.field({
@@ -71,7 +71,7 @@ builder.mutationFields((t) => ({
   addApprover: t.field({
     type: ApproversType,
     description:
-      "Invites the holder of an address to approve a source's articles. They get no other mail before they " +
+      "Invites the holder of an address to approve a source's articles. They get no other email before they " +
       "accept. A pending address can be invited again, three times at most.",
     extensions: {
       rules: {
@@ -85,7 +85,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       sourceId: t.arg.id({ required: true, description: sourceArg }),
-      email: t.arg.string({ required: true, description: "One address." }),
+      email: t.arg.string({ required: true, description: "The email address of the person to invite." }),
     },
     resolve: async (_root, args, { galley, caller }) => {
       const sourceId = requireId(args.sourceId);
@@ -103,7 +103,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { removeApprover(id: "$approverId") { approvers { email } } }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "The approver." }) },
+    args: { id: t.arg.id({ required: true, description: "The approver's id." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       const { sourceId } = await removeApprover(galley, caller, { approverId: requireId(id) });
       return listApprovers(galley, caller, { sourceId });
@@ -121,7 +121,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       sourceId: t.arg.id({ required: true, description: sourceArg }),
-      rule: t.arg({ type: ApprovalRule, required: true, description: "How many." }),
+      rule: t.arg({ type: ApprovalRule, required: true, description: "How many reviewers must approve." }),
     },
     resolve: async (_root, args, { galley, caller }) => {
       const sourceId = requireId(args.sourceId);

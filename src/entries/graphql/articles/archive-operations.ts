@@ -8,9 +8,11 @@ import { requireId } from "../require-id.ts";
 import { ArticleLanguage } from "./article-enums.ts";
 
 const KnownPostType = builder.objectRef<KnownPost>("KnownPost").implement({
-  description: "As little of a post as it takes to recognise it.",
+  description: "Just enough of a post to recognize it.",
   fields: (t) => ({
-    mediaId: t.exposeString("mediaId", { description: "Instagram's id, or the one that it got in Galley." }),
+    mediaId: t.exposeString("mediaId", {
+      description: "The post's id on its platform, or the one that it got in Galley.",
+    }),
     postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was posted." }),
     start: t.exposeString("caption", { description: "The first 40 characters of its text." }),
   }),
@@ -45,10 +47,17 @@ const ArchivePostInput = builder.inputType("ArchivePostInput", {
         "the picture's path, in hexadecimal.",
     }),
     postedAt: t.field({ type: "DateTime", required: true, description: "When it was posted." }),
-    caption: t.string({ required: true, description: "Its text; may be empty." }),
-    pictures: t.stringList({ required: true, description: "The responses of POST /uploads, in order; 1 to 20." }),
-    skippedVideos: t.int({ required: true, defaultValue: 0, description: "How many videos were left out." }),
-    sourceId: t.id({ description: "The source whose language and style it gets; default: `language`." }),
+    caption: t.string({ required: true, description: "The post's caption; may be empty." }),
+    pictures: t.stringList({
+      required: true,
+      description: "The `picture` of each response of POST /uploads, in order; 1 to 20.",
+    }),
+    skippedVideos: t.int({
+      required: true,
+      defaultValue: 0,
+      description: "How many of the post's videos were left out; at most 20.",
+    }),
+    sourceId: t.id({ description: "The id of the source whose language and style it gets; default: `language`." }),
     language: t.field({
       type: ArticleLanguage,
       description: "The article's language, without `sourceId`; default: the caller's language.",
@@ -59,7 +68,7 @@ const ArchivePostInput = builder.inputType("ArchivePostInput", {
 const ArchivePostType = builder.objectRef<{ postId: string; isNew: boolean }>("ImportedArchivePost").implement({
   description: "A post from an archive in Galley.",
   fields: (t) => ({
-    postId: t.exposeID("postId", { description: "The post." }),
+    postId: t.exposeID("postId", { description: "The post's id." }),
     isNew: t.exposeBoolean("isNew", { description: "False if Galley had it already." }),
   }),
 });
@@ -67,7 +76,7 @@ const ArchivePostType = builder.objectRef<{ postId: string; isNew: boolean }>("I
 builder.queryFields((t) => ({
   knownPosts: t.field({
     type: KnownPostPage,
-    description: "All posts in Galley, newest first, for recognising them in an archive.",
+    description: "All posts in Galley, newest first, for recognizing them in an archive.",
     extensions: {
       rules: {
         operation: "listPosts",
@@ -98,7 +107,7 @@ builder.mutationFields((t) => ({
           'pictures: ["$picture"] }) { isNew } }',
       },
     },
-    args: { input: t.arg({ type: ArchivePostInput, required: true, description: "The post." }) },
+    args: { input: t.arg({ type: ArchivePostInput, required: true, description: "The post to import." }) },
     resolve: (_root, { input }, { galley, caller, locale }) =>
       importArchivePost(galley, caller, {
         ...input,
@@ -123,8 +132,8 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      importId: t.arg.id({ required: true, description: "The import." }),
-      seriesId: t.arg.id({ required: true, description: "The series." }),
+      importId: t.arg.id({ required: true, description: "The `importId` of its posts." }),
+      seriesId: t.arg.id({ required: true, description: "The `seriesId` of its posts." }),
     },
     resolve: (_root, { importId, seriesId }, { galley, caller }) =>
       finishArchiveSeries(galley, caller, {

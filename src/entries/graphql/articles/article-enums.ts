@@ -2,7 +2,7 @@ import { articleLanguages } from "../../../platform/languages.ts";
 import { builder } from "../builder.ts";
 
 export const GenerateStatus = builder.enumType("GenerateStatus", {
-  description: "The state of writing.",
+  description: "The state of an article's writing.",
   values: {
     PENDING: {
       description:
@@ -17,13 +17,13 @@ export const GenerateStatus = builder.enumType("GenerateStatus", {
 export const PublishStatus = builder.enumType("PublishStatus", {
   description: "Whether the article is published anywhere.",
   values: {
-    UNPUBLISHED: { description: "On no integration yet." },
+    UNPUBLISHED: { description: "On no integration." },
     PUBLISHED: { description: "On at least one integration." },
   },
 });
 
 export const Rating = builder.enumType("Rating", {
-  description: "Thumbs.",
+  description: "A rating of an article.",
   values: {
     UP: { value: "up", description: "Thumbs up." },
     DOWN: { value: "down", description: "Thumbs down." },
@@ -37,15 +37,15 @@ export const RatingReason = builder.enumType("RatingReason", {
     TOO_SHORT: { value: "too-short", description: "Too short." },
     TOO_STIFF: { value: "too-stiff", description: "Too stiff." },
     TOO_CASUAL: { value: "too-casual", description: "Too casual." },
-    TOO_SALESY: { value: "too-salesy", description: "Reads like an advert." },
+    TOO_SALESY: { value: "too-salesy", description: "Reads like an ad." },
     WRONG_FACT: { value: "wrong-fact", description: "Says something untrue." },
-    TITLE: { value: "title", description: "The title." },
+    TITLE: { value: "title", description: "About the title." },
     OTHER: { value: "other", description: "Something else." },
   } as const,
 });
 
 export const ArticleOrder = builder.enumType("ArticleOrder", {
-  description: "The time when the article was created.",
+  description: "The order of articles, by creation time.",
   values: {
     NEWEST: { value: "newest", description: "Newest first." },
     OLDEST: { value: "oldest", description: "Oldest first." },
@@ -64,7 +64,7 @@ export const PublicationState = builder.enumType("PublicationState", {
       value: "waiting",
       description: "Being published, or waiting for its slot or for a site that doesn't answer.",
     },
-    PUBLISHED: { value: "published", description: "Stands there, at `link`." },
+    PUBLISHED: { value: "published", description: "Live at `link`." },
     FAILED: {
       value: "failed",
       description: "Couldn't be published or taken down; `failure` says why. Try it again.",
@@ -77,9 +77,9 @@ export const PublicationState = builder.enumType("PublicationState", {
 export const Decision = builder.enumType("Decision", {
   description: "A reviewer's decision about a version.",
   values: {
-    APPROVED: { value: "approved", description: "Publish it." },
-    DECLINED: { value: "declined", description: "Keep it, but don't publish it." },
-    CHANGES: { value: "changes", description: "Write another version." },
+    APPROVED: { value: "approved", description: "Approved for publishing." },
+    DECLINED: { value: "declined", description: "Declined: kept, but not published." },
+    CHANGES: { value: "changes", description: "Changes were requested: another version is written." },
   } as const,
 });
 
@@ -104,7 +104,7 @@ export const WaitingFor = builder.enumType("WaitingFor", {
 });
 
 export const ArticleForm = builder.enumType("ArticleForm", {
-  description: "An article's form.",
+  description: "What kind of text an article is.",
   values: {
     NOTE: { value: "note", description: "The owner's line or two with a photo, nothing added." },
     ARTICLE: { value: "article", description: "A full article." },
@@ -118,6 +118,6 @@ export const StandingOnSite = builder.enumType("StandingOnSite", {
     AS_PUBLISHED: { value: "as-published", description: "It's there as we wrote it." },
     CHANGED: { value: "changed", description: "Its title or text was changed there since." },
     NOT_PUBLIC: { value: "not-public", description: "As we wrote it, but a draft, private or waiting for an editor." },
-    GONE: { value: "gone", description: "It was deleted there, or put in the bin." },
+    GONE: { value: "gone", description: "It was deleted there, or moved to the trash." },
   } as const,
 });

@@ -18,7 +18,7 @@ import { DocumentInput } from "./body/block-types.ts";
 import { parseDocument } from "./body/parse-document.ts";
 
 const texts = {
-  article: "The article.",
+  article: "The article's id.",
   expectedVersion:
     "The version that the change is based on. If there is a newer one: `stale-version`, with both texts in " +
     "`extensions.yours` and `extensions.current`.",
@@ -37,7 +37,7 @@ builder.mutationFields((t) => ({
   updateArticleTitle: t.field({
     type: ArticleType,
     description:
-      "Changes the article's title, as a new version. Links mailed for the old version can no longer decide.",
+      "Changes the article's title, as a new version. Links emailed for the old version can no longer decide.",
     extensions: {
       rules: {
         operation: "updateTitle",
@@ -50,7 +50,7 @@ builder.mutationFields((t) => ({
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
-      title: t.arg.string({ required: true, description: "One line of at most 300 characters." }),
+      title: t.arg.string({ required: true, description: "The new title: one line of at most 300 characters." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -67,7 +67,7 @@ builder.mutationFields((t) => ({
     type: ArticleType,
     description:
       "Replaces the article's body, and with `title` the title too, as one new version. The body is stored in " +
-      "canonical form: no empty blocks, and neighbours with the same marks joined.",
+      "canonical form: no empty blocks, and neighbors with the same marks joined.",
     extensions: {
       rules: {
         operation: "updateContent",
@@ -86,7 +86,9 @@ builder.mutationFields((t) => ({
         required: true,
         description: "The whole body. The `field` of an error says where the mistake is.",
       }),
-      title: t.arg.string({ description: "One line of at most 300 characters; if omitted, the title stays." }),
+      title: t.arg.string({
+        description: "The new title: one line of at most 300 characters; if omitted, the title stays.",
+      }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -103,7 +105,7 @@ builder.mutationFields((t) => ({
   }),
   updateArticleRating: t.field({
     type: ArticleType,
-    description: "Thumbs up, thumbs down, or neither, and why.",
+    description: "Sets or removes the article's rating, with its reason.",
     extensions: {
       rules: {
         operation: "updateRating",
@@ -115,7 +117,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
-      rating: t.arg({ type: Rating, description: "Null removes the rating." }),
+      rating: t.arg({ type: Rating, description: "The rating; null removes it." }),
       reason: t.arg({
         type: RatingReason,
         description: "The reason, or null. It is removed together with the rating.",
@@ -145,7 +147,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
-      version: t.arg.int({ required: true, description: "The version to restore." }),
+      version: t.arg.int({ required: true, description: "The number of the version to restore." }),
       expectedVersion: t.arg.int({ required: true, description: texts.expectedVersion }),
     },
     resolve: async (_root, args, context) => {

@@ -23,31 +23,38 @@ import { ArticleType } from "./article-type.ts";
 import { ArticleVersionType, ComparisonType } from "./version-types.ts";
 
 const Filter = builder.inputType("ArticleFilter", {
-  description: "Selects articles; omitted fields don't restrict.",
+  description: "Selects articles; omitted fields don't restrict. `false` selects the articles that `true` doesn't.",
   fields: (t) => ({
-    generateStatus: t.field({ type: [GenerateStatus], description: "With one of these." }),
-    publishStatus: t.field({ type: PublishStatus, description: "Published or not." }),
-    sourceId: t.id({ description: "From this source." }),
-    text: t.string({ description: "In the title or the post's text; at most 200 characters." }),
+    generateStatus: t.field({ type: [GenerateStatus], description: "Articles in one of these states." }),
+    publishStatus: t.field({ type: PublishStatus, description: "Only published articles, or only unpublished ones." }),
+    sourceId: t.id({ description: "The id of a source; selects its articles." }),
+    text: t.string({ description: "Text in the title or the post's text, ignoring case; at most 200 characters." }),
     hasProblem: t.boolean({
-      description: "Couldn't be written, or couldn't be published somewhere, and needs its owner.",
+      description: "Whether it couldn't be written, or couldn't be published somewhere, and needs its owner.",
     }),
-    toReview: t.boolean({ description: "Written, on no site, and nobody has decided on its newest version." }),
-    isScheduled: t.boolean({ description: "Waiting for a weekly slot on some site." }),
+    toReview: t.boolean({
+      description: "Whether it is written, on no site, and nobody has decided on its newest version.",
+    }),
+    isScheduled: t.boolean({ description: "Whether it waits for a weekly slot on some site." }),
     toSchedule: t.boolean({
-      description: "Written, neither declined nor to be changed, and neither on a site nor on its way to one.",
+      description:
+        "Whether it is written, neither declined nor to be changed, and neither on a site nor on its way to one.",
     }),
-    toPublish: t.boolean({ description: "Its newest version is approved, and no site has been given it yet." }),
+    toPublish: t.boolean({ description: "Whether its newest version is approved, and no site has been given it yet." }),
   }),
 });
 
 const ArticlePage = builder.objectRef<PageOf<Article> & { filter: ArticleFilter }>("ArticlePage").implement({
   description: "A page of articles.",
   fields: (t) => ({
-    nodes: t.field({ type: [ArticleType], description: "The articles.", resolve: (page) => page.items }),
-    pageInfo: t.field({ type: PageInfo, description: "Where the page ends.", resolve: (page) => page }),
+    nodes: t.field({ type: [ArticleType], description: "The articles on this page.", resolve: (page) => page.items }),
+    pageInfo: t.field({
+      type: PageInfo,
+      description: "Whether more follow, and the cursor for the next page.",
+      resolve: (page) => page,
+    }),
     totalCount: t.int({
-      description: "How many match, on all pages.",
+      description: "How many articles match, on all pages.",
       resolve: async (page, _args, { galley, caller }) => (await countArticles(galley, caller, page.filter)).total,
     }),
   }),
@@ -56,30 +63,30 @@ const ArticlePage = builder.objectRef<PageOf<Article> & { filter: ArticleFilter 
 const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
   description: "How many articles there are, by status.",
   fields: (t) => ({
-    total: t.exposeInt("total", { description: "All matching articles." }),
-    pending: t.exposeInt("pending", { description: "PENDING." }),
-    generating: t.exposeInt("generating", { description: "GENERATING." }),
-    generated: t.exposeInt("generated", { description: "GENERATED." }),
-    failed: t.exposeInt("failed", { description: "FAILED." }),
-    published: t.exposeInt("published", { description: "PUBLISHED." }),
-    unpublished: t.exposeInt("unpublished", { description: "UNPUBLISHED." }),
+    total: t.exposeInt("total", { description: "How many articles match." }),
+    pending: t.exposeInt("pending", { description: "How many are PENDING." }),
+    generating: t.exposeInt("generating", { description: "How many are GENERATING." }),
+    generated: t.exposeInt("generated", { description: "How many are GENERATED." }),
+    failed: t.exposeInt("failed", { description: "How many are FAILED." }),
+    published: t.exposeInt("published", { description: "How many are PUBLISHED." }),
+    unpublished: t.exposeInt("unpublished", { description: "How many are UNPUBLISHED." }),
     waitingForQuota: t.exposeInt("waitingForQuota", {
-      description: "PENDING articles over the plan's limit.",
+      description: "How many PENDING articles are over the plan's limit.",
     }),
     waitingForWords: t.exposeInt("waitingForWords", {
-      description: "PENDING articles whose post has no words.",
+      description: "How many PENDING articles have a post without words.",
     }),
     waitingForAnswers: t.exposeInt("waitingForAnswers", {
-      description: "PENDING articles whose owner was asked first.",
+      description: "How many PENDING articles wait for their owner's answers.",
     }),
     waitingForDigest: t.exposeInt("waitingForDigest", {
-      description: "PENDING articles that wait for a digest.",
+      description: "How many PENDING articles wait for a digest.",
     }),
     toReview: t.exposeInt("toReview", {
-      description: "Written, on no site, and nobody has decided on the newest version.",
+      description: "How many are written, on no site, and nobody has decided on the newest version.",
     }),
-    scheduled: t.exposeInt("scheduled", { description: "Waiting for a weekly slot on some site." }),
-    withProblem: t.exposeInt("withProblem", { description: "With a problem that waits for the owner." }),
+    scheduled: t.exposeInt("scheduled", { description: "How many wait for a weekly slot on some site." }),
+    withProblem: t.exposeInt("withProblem", { description: "How many have a problem that waits for the owner." }),
   }),
 });
 
@@ -128,8 +135,13 @@ builder.queryFields((t) => ({
     },
     args: {
       ...pageArgs,
-      filter: t.arg({ type: Filter, description: "Which ones; default: all." }),
-      order: t.arg({ type: ArticleOrder, required: true, defaultValue: "newest", description: "In which order." }),
+      filter: t.arg({ type: Filter, description: "Which articles to list; default: all." }),
+      order: t.arg({
+        type: ArticleOrder,
+        required: true,
+        defaultValue: "newest",
+        description: "The order; by default the newest come first.",
+      }),
     },
     resolve: async (_root, args, { galley, caller }) => {
       const filter = requireFilter(args.filter);
@@ -138,7 +150,7 @@ builder.queryFields((t) => ({
   }),
   article: t.field({
     type: ArticleType,
-    description: "One article.",
+    description: "The article with the given id.",
     extensions: {
       rules: {
         operation: "getArticle",
@@ -146,7 +158,7 @@ builder.queryFields((t) => ({
         example: '{ article(id: "$articleId") { title version html publications { label state link } } }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "Its id." }) },
+    args: { id: t.arg.id({ required: true, description: "The article's id." }) },
     resolve: (_root, { id }, { galley, caller }) => {
       const given = parseInput(z.string().trim().min(1, "required"), id, "id");
       return getArticle(galley, caller, { articleId: requireId(given) });
@@ -161,7 +173,7 @@ builder.queryFields((t) => ({
     extensions: {
       rules: { operation: "exportRecord", access: "read", example: '{ articleRecord(id: "$articleId") }' },
     },
-    args: { id: t.arg.id({ required: true, description: "The article." }) },
+    args: { id: t.arg.id({ required: true, description: "The article's id." }) },
     resolve: (_root, { id }, { galley, caller }) => exportRecord(galley, caller, { articleId: requireId(id) }),
   }),
   articlesCount: t.field({
@@ -170,7 +182,7 @@ builder.queryFields((t) => ({
     extensions: {
       rules: { operation: "countArticles", access: "read", example: "{ articlesCount { total generated published } }" },
     },
-    args: { filter: t.arg({ type: Filter, description: "Which ones; default: all." }) },
+    args: { filter: t.arg({ type: Filter, description: "Which articles to count; default: all." }) },
     resolve: (_root, args, { galley, caller }) => countArticles(galley, caller, requireFilter(args.filter)),
   }),
   changedArticles: t.field({
@@ -203,7 +215,7 @@ builder.queryFields((t) => ({
         example: '{ articleVersions(articleId: "$articleId") { version title by createdAt } }',
       },
     },
-    args: { articleId: t.arg.id({ required: true, description: "The article." }) },
+    args: { articleId: t.arg.id({ required: true, description: "The article's id." }) },
     resolve: (_root, { articleId }, { galley, caller }) =>
       listVersions(galley, caller, { articleId: requireId(articleId) }),
   }),
@@ -218,9 +230,9 @@ builder.queryFields((t) => ({
       },
     },
     args: {
-      articleId: t.arg.id({ required: true, description: "The article." }),
-      from: t.arg.int({ required: true, description: "The earlier version." }),
-      to: t.arg.int({ required: true, description: "The later version." }),
+      articleId: t.arg.id({ required: true, description: "The article's id." }),
+      from: t.arg.int({ required: true, description: "The number of the earlier version." }),
+      to: t.arg.int({ required: true, description: "The number of the later version." }),
     },
     resolve: (_root, { articleId, from, to }, { galley, caller }): Promise<VersionComparison> =>
       compareVersions(galley, caller, { articleId: requireId(articleId), from, to }),

@@ -15,7 +15,7 @@ import { answerArticle } from "./article-mutations.ts";
 import { ArticleType } from "./article-type.ts";
 
 const texts = {
-  article: "The article.",
+  article: "The article's id.",
   version: "The version that the caller read. If there is a newer one: `stale-version`.",
 };
 
@@ -25,8 +25,8 @@ const batch = z.array(z.unknown()).max(50);
 const ArticleSection = builder.inputType("ArticleSection", {
   description: "Blocks of an article's document by index, counted from 0.",
   fields: (t) => ({
-    from: t.int({ required: true, description: "The first." }),
-    to: t.int({ required: true, description: "The index after the last one." }),
+    from: t.int({ required: true, description: "The index of the first block." }),
+    to: t.int({ required: true, description: "The index after the last block." }),
   }),
 });
 
@@ -45,7 +45,7 @@ const DecidedType = builder.objectRef<Decided>("DecidedArticle").implement({
   fields: (t) => ({
     articleId: t.exposeID("articleId", { description: texts.article }),
     code: t.exposeString("code", { nullable: true, description: "Null on success; otherwise the error's code." }),
-    message: t.exposeString("message", { nullable: true, description: "The error's message." }),
+    message: t.exposeString("message", { nullable: true, description: "The error's message; null on success." }),
   }),
 });
 
@@ -152,7 +152,10 @@ builder.mutationFields((t) => ({
     args: {
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: texts.version }),
-      wish: t.arg.string({ required: true, description: "In the owner's words; at most 1,000 characters." }),
+      wish: t.arg.string({
+        required: true,
+        description: "The requested changes in the owner's words; at most 1,000 characters.",
+      }),
       section: t.arg({
         type: ArticleSection,
         description: "Only these blocks may change; if omitted, the whole article may, including title and metadata.",
@@ -181,7 +184,7 @@ builder.mutationFields((t) => ({
           "code message } }",
       },
     },
-    args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
+    args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "The articles to approve." }) },
     resolve: (_root, { articles }, context) =>
       decideEach(context, "approveArticle", articles, (one) => approveArticle(context.galley, context.caller, one)),
   }),
@@ -197,7 +200,7 @@ builder.mutationFields((t) => ({
           "code message } }",
       },
     },
-    args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "Which." }) },
+    args: { articles: t.arg({ type: [ArticleToDecide], required: true, description: "The articles to decline." }) },
     resolve: (_root, { articles }, context) =>
       decideEach(context, "skipArticle", articles, (one) => declineArticle(context.galley, context.caller, one)),
   }),
@@ -219,7 +222,7 @@ builder.mutationFields((t) => ({
       articleId: t.arg.id({ required: true, description: texts.article }),
       version: t.arg.int({ required: true, description: texts.version }),
       integrationIds: t.arg.idList({
-        description: "Where to publish; default: all active integrations of the article's source.",
+        description: "The ids of the integrations; default: all active integrations of the article's source.",
       }),
       overwrite: t.arg.boolean({
         defaultValue: false,
@@ -242,7 +245,7 @@ builder.mutationFields((t) => ({
   }),
   resendApproval: t.field({
     type: ArticleType,
-    description: "Sends the mail that asks for approval again, with a new link.",
+    description: "Sends the email that asks for approval again, with a new link.",
     extensions: {
       rules: {
         operation: "resendApproval",

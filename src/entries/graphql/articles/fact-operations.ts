@@ -5,15 +5,21 @@ import { updateFact } from "../../../post/facts/update-fact.ts";
 import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
 
-const texts = { text: "One line of at most 300 characters.", id: "The fact." };
+const texts = { text: "The sentence: one line of at most 300 characters.", id: "The fact's id." };
 
 const FactType = builder.objectRef<Fact>("Fact").implement({
   description: "A sentence that every later article may use.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    text: t.exposeString("text", { description: "The sentence." }),
-    question: t.exposeString("question", { nullable: true, description: "The question whose answer it comes from." }),
-    articleId: t.exposeID("articleId", { nullable: true, description: "The article that the question was about." }),
+    text: t.exposeString("text", { description: "The remembered sentence." }),
+    question: t.exposeString("question", {
+      nullable: true,
+      description: "The question whose answer it comes from; null if there is none.",
+    }),
+    articleId: t.exposeID("articleId", {
+      nullable: true,
+      description: "The id of the article that the question was about; null if there is none.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was remembered." }),
   }),
 });
@@ -40,7 +46,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       text: t.arg.string({ required: true, description: texts.text }),
-      articleId: t.arg.id({ description: "The article whose answers it comes from." }),
+      articleId: t.arg.id({ description: "The id of the article whose answers it comes from." }),
     },
     resolve: (_root, { text, articleId }, { galley, caller }) =>
       rememberFact(galley, caller, { text, articleId: articleId ? requireId(articleId) : null }),

@@ -24,19 +24,25 @@ const PostType = builder.objectRef<Post>("Post").implement({
   description: "A post found on a source.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id in Galley." }),
-    caption: t.exposeString("caption", { description: "Its text." }),
-    kind: t.expose("kind", { type: PostKind, description: "Its type." }),
-    permalink: t.exposeString("permalink", { nullable: true, description: "The post on Instagram." }),
+    caption: t.exposeString("caption", { description: "The post's caption; may be empty." }),
+    kind: t.expose("kind", { type: PostKind, description: "The post's type." }),
+    permalink: t.exposeString("permalink", {
+      nullable: true,
+      description: "The post's URL on its platform; null if it has none.",
+    }),
     postedAt: t.expose("postedAt", { type: "DateTime", description: "When it was posted." }),
     skipped: t.exposeString("skipped", {
       nullable: true,
       description: "Why it has no article, as a stable code; null if it has one.",
     }),
-    articleId: t.exposeID("articleId", { nullable: true, description: "Its article, or the digest that includes it." }),
+    articleId: t.exposeID("articleId", {
+      nullable: true,
+      description: "The id of its article, or of the digest that includes it; null if it has none.",
+    }),
     digestAt: t.expose("digestAt", {
       type: "DateTime",
       nullable: true,
-      description: "When the digest that it waits for is made: the end of its last day.",
+      description: "When the digest that it waits for is made: the end of its last day; null if it waits for none.",
     }),
   }),
 });
@@ -46,7 +52,7 @@ const PostPage = definePage("PostPage", PostType, "posts");
 const UploadedPhotoInput = builder.inputType("UploadedPhotoInput", {
   description: "One of an article's uploaded pictures.",
   fields: (t) => ({
-    picture: t.string({ required: true, description: "The response of POST /uploads." }),
+    picture: t.string({ required: true, description: "The `picture` of the response of POST /uploads." }),
     alt: t.string({ description: "A description of the picture, for people who can't see it." }),
   }),
 });
@@ -55,16 +61,17 @@ const GenerateInput = builder.inputType("GenerateArticleInput", {
   description:
     "Either `postId`, or `picture` or `pictures` and `caption` with `sourceId`, or with `language` and `style`.",
   fields: (t) => ({
-    postId: t.id({ description: "A post that was found and skipped." }),
+    postId: t.id({ description: "The id of a post that was found and skipped." }),
     sourceId: t.id({
-      description: "The source whose language and style an uploaded picture gets; default: `language` and `style`.",
+      description:
+        "The id of the source whose language and style an uploaded picture gets; default: `language` and `style`.",
     }),
     language: t.field({
       type: ArticleLanguage,
       description: "The article's language, without `sourceId`; default: the caller's language.",
     }),
     style: t.field({ type: StyleInput, description: "The writing style, without `sourceId`; default: in between." }),
-    picture: t.string({ description: "The response of POST /uploads for an uploaded picture." }),
+    picture: t.string({ description: "The `picture` of the response of POST /uploads." }),
     caption: t.string({
       description: "What the uploaded picture is about; the article says nothing beyond it. At most 2,200 characters.",
     }),
@@ -91,7 +98,7 @@ builder.queryFields((t) => ({
       },
     },
     args: {
-      sourceId: t.arg.id({ required: true, description: "The source." }),
+      sourceId: t.arg.id({ required: true, description: "The source's id." }),
       ...pageArgs,
       choosable: t.arg.boolean({
         required: true,
@@ -121,7 +128,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { generateLatestPost(sourceId: "$sourceId") { id generateStatus } }',
       },
     },
-    args: { sourceId: t.arg.id({ required: true, description: "The source." }) },
+    args: { sourceId: t.arg.id({ required: true, description: "The source's id." }) },
     resolve: async (_root, args, context) => {
       const { articleId } = await generateLatestPost(context.galley, context.caller, {
         sourceId: requireId(args.sourceId),
@@ -141,7 +148,13 @@ builder.mutationFields((t) => ({
         example: 'mutation { generateArticle(input: { postId: "$postId" }) { id generateStatus } }',
       },
     },
-    args: { input: t.arg({ type: GenerateInput, required: true, description: "From what." }) },
+    args: {
+      input: t.arg({
+        type: GenerateInput,
+        required: true,
+        description: "The input: a post, or pictures and a caption.",
+      }),
+    },
     resolve: async (_root, { input }, context) => {
       const { galley, caller, locale } = context;
       if (input.postId)

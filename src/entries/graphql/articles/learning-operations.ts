@@ -9,12 +9,12 @@ import { ArticleLanguage } from "./article-enums.ts";
 const StyleEditType = builder.objectRef<StyleEdit>("StyleEdit").implement({
   description: "An edit from which a rule was learned.",
   fields: (t) => ({
-    articleId: t.exposeID("articleId", { description: "The article." }),
-    fromVersion: t.exposeInt("fromVersion", { description: "The writer's version." }),
-    toVersion: t.exposeInt("toVersion", { description: "The edited version, which was approved." }),
+    articleId: t.exposeID("articleId", { description: "The article's id." }),
+    fromVersion: t.exposeInt("fromVersion", { description: "The number of the writer's version." }),
+    toVersion: t.exposeInt("toVersion", { description: "The number of the edited version, which was approved." }),
     before: t.exposeString("before", { description: "The writer's sentence before the edit." }),
     after: t.exposeString("after", { description: "The sentence after the edit; empty if it was removed." }),
-    at: t.expose("at", { type: "DateTime", description: "When it was approved." }),
+    at: t.expose("at", { type: "DateTime", description: "When the edited version was approved." }),
   }),
 });
 
@@ -32,7 +32,7 @@ const StyleRuleType = builder.objectRef<StyleRule>("StyleRule").implement({
       description: "The rule in words, in the language of the request.",
       resolve: ({ lesson }, _args, { locale }) => ruleText(locale, lesson),
     }),
-    active: t.exposeBoolean("active", { description: "Whether articles follow it." }),
+    active: t.exposeBoolean("active", { description: "Whether new articles follow the rule." }),
     edits: t.field({
       type: [StyleEditType],
       description: "The edits that it was learned from, newest first.",
@@ -68,8 +68,8 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      id: t.arg.id({ required: true, description: "The rule." }),
-      active: t.arg.boolean({ required: true, description: "False turns it off." }),
+      id: t.arg.id({ required: true, description: "The rule's id." }),
+      active: t.arg.boolean({ required: true, description: "Whether new articles follow the rule." }),
     },
     resolve: async (_root, { id, active }, { galley, caller }) => {
       await switchStyleRule(galley, caller, { ruleId: requireId(id), active });
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { deleteStyleRule(id: "$oldStyleRuleId") }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "The rule." }) },
+    args: { id: t.arg.id({ required: true, description: "The rule's id." }) },
     resolve: async (_root, { id }, { galley, caller }) => {
       await deleteStyleRule(galley, caller, { ruleId: requireId(id) });
       return true;

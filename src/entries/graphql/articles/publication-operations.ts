@@ -6,7 +6,7 @@ import { StandingOnSite } from "./article-enums.ts";
 import { answerArticle } from "./article-mutations.ts";
 import { ArticleType } from "./article-type.ts";
 
-const texts = { article: "The article.", integration: "The integration that it was published to." };
+const texts = { article: "The article's id.", integration: "The id of the integration that it was published to." };
 const example = 'articleId: "$publishedArticleId", integrationId: "$integrationId"';
 
 builder.queryFields((t) => ({

@@ -11,10 +11,10 @@ import { QuestionType } from "./question-types.ts";
 const AnswerInput = builder.inputType("AnswerInput", {
   description: "An answer to one question.",
   fields: (t) => ({
-    questionId: t.id({ required: true, description: "The question." }),
+    questionId: t.id({ required: true, description: "The question's id." }),
     text: t.string({
       required: true,
-      description: "At most 1,000 characters after trimming; an empty one leaves the question open.",
+      description: "The answer: at most 1,000 characters after trimming; an empty one leaves the question open.",
     }),
   }),
 });
@@ -22,7 +22,7 @@ const AnswerInput = builder.inputType("AnswerInput", {
 const AnsweredQuestions = builder
   .objectRef<{ article: Article; answeredBefore: AskedQuestion[] }>("AnsweredQuestions")
   .implement({
-    description: "The result of answering.",
+    description: "The article and the questions that already had an answer.",
     fields: (t) => ({
       article: t.field({
         type: ArticleType,
@@ -56,12 +56,12 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      articleId: t.arg.id({ required: true, description: "The article." }),
+      articleId: t.arg.id({ required: true, description: "The article's id." }),
       version: t.arg.int({
         required: true,
         description: "The version that the caller read; 0 before the first. If it was edited since: `stale-version`.",
       }),
-      answers: t.arg({ type: [AnswerInput], required: true, description: "At most 20." }),
+      answers: t.arg({ type: [AnswerInput], required: true, description: "The answers, at most 20." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);
@@ -84,8 +84,8 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      articleId: t.arg.id({ required: true, description: "The article." }),
-      questionIds: t.arg.idList({ description: "Which questions; default: all open ones." }),
+      articleId: t.arg.id({ required: true, description: "The article's id." }),
+      questionIds: t.arg.idList({ description: "The ids of the questions to skip; default: all open ones." }),
     },
     resolve: async (_root, args, context) => {
       const articleId = requireId(args.articleId);

@@ -34,11 +34,25 @@ export const QuestionType = builder.objectRef<AskedQuestion>("Question").impleme
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     text: t.exposeString("text", { description: "The question, in the owner's language." }),
-    isPrivate: t.exposeBoolean("isPrivate", { description: "Other reviewers never see it." }),
-    state: t.expose("state", { type: QuestionState, description: "Its state." }),
-    answer: t.exposeString("answer", { nullable: true, description: "The answer that counts." }),
-    answeredBy: t.expose("answeredBy", { type: AnswerAuthor, nullable: true, description: "Who answered." }),
-    answeredHow: t.expose("answeredHow", { type: AnsweredHow, nullable: true, description: "Where." }),
-    answeredAt: t.expose("answeredAt", { type: "DateTime", nullable: true, description: "When." }),
+    isPrivate: t.exposeBoolean("isPrivate", {
+      description: "Whether only the owner sees it; other reviewers never do.",
+    }),
+    state: t.expose("state", { type: QuestionState, description: "The question's state." }),
+    answer: t.exposeString("answer", { nullable: true, description: "The answer that counts; null if there is none." }),
+    answeredBy: t.expose("answeredBy", {
+      type: AnswerAuthor,
+      nullable: true,
+      description: "Who answered; null if nobody has.",
+    }),
+    answeredHow: t.expose("answeredHow", {
+      type: AnsweredHow,
+      nullable: true,
+      description: "Where the answer was given; null if there is none.",
+    }),
+    answeredAt: t.expose("answeredAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the answer was given; null if there is none.",
+    }),
   }),
 });

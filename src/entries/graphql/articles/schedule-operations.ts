@@ -13,37 +13,40 @@ import { answerArticle } from "./article-mutations.ts";
 import { PublicationState } from "./article-enums.ts";
 import { ArticleType } from "./article-type.ts";
 
-const texts = { integration: "The integration.", label: "Its name." };
+const texts = { integration: "The integration's id.", label: "The integration's name." };
 
 const ScheduledType = builder.objectRef<Scheduled>("ScheduledPublication").implement({
-  description: "An article in its slot, or when it was published.",
+  description: "An article that waits for its slot, or was published.",
   fields: (t) => ({
-    articleId: t.exposeID("articleId", { description: "The article." }),
+    articleId: t.exposeID("articleId", { description: "The article's id." }),
     title: t.exposeString("title", { description: "The title of that version." }),
-    version: t.exposeInt("version", { description: "Which version." }),
+    version: t.exposeInt("version", { description: "The number of the version." }),
     integrationId: t.exposeID("integrationId", { description: texts.integration }),
     label: t.exposeString("label", { description: texts.label }),
-    state: t.expose("state", { type: PublicationState, description: "WAITING or PUBLISHED." }),
-    at: t.expose("at", { type: "DateTime", description: "Its slot, or when it was published." }),
-    link: t.exposeString("link", { nullable: true, description: "The article on the site." }),
+    state: t.expose("state", { type: PublicationState, description: "WAITING for its slot, or PUBLISHED." }),
+    at: t.expose("at", { type: "DateTime", description: "The time of its slot, or when it was published." }),
+    link: t.exposeString("link", {
+      nullable: true,
+      description: "The article's URL on the site; null until it is there.",
+    }),
   }),
 });
 
 const FreeSlotType = builder.objectRef<FreeSlot>("FreeSlot").implement({
-  description: "A free slot.",
+  description: "A free weekly slot of an integration.",
   fields: (t) => ({
     integrationId: t.exposeID("integrationId", { description: texts.integration }),
     label: t.exposeString("label", { description: texts.label }),
-    at: t.expose("at", { type: "DateTime", description: "Its time." }),
+    at: t.expose("at", { type: "DateTime", description: "The slot's time." }),
   }),
 });
 
 const ScheduleType = builder.objectRef<ScheduleRange>("Schedule").implement({
-  description: "What is published when.",
+  description: "What is published when, in a range of time.",
   fields: (t) => ({
     publications: t.field({
       type: [ScheduledType],
-      description: "Earliest first; at most 500.",
+      description: "Articles that wait for a slot or were published, earliest first; at most 500.",
       resolve: (range, _args, { galley, caller }) => listScheduled(galley, caller, range),
     }),
     freeSlots: t.field({
@@ -68,8 +71,8 @@ builder.queryFields((t) => ({
       },
     },
     args: {
-      from: t.arg({ type: "DateTime", required: true, description: "At this time or later." }),
-      to: t.arg({ type: "DateTime", required: true, description: "Before." }),
+      from: t.arg({ type: "DateTime", required: true, description: "The start of the range, which it includes." }),
+      to: t.arg({ type: "DateTime", required: true, description: "The end of the range, which it excludes." }),
     },
     resolve: (_root, args) => toScheduleRange(args),
   }),
@@ -92,13 +95,13 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      articleId: t.arg.id({ required: true, description: "The article." }),
+      articleId: t.arg.id({ required: true, description: "The article's id." }),
       version: t.arg.int({
         required: true,
         description: "The version that the caller read, or the one that waits there.",
       }),
       integrationId: t.arg.id({ required: true, description: texts.integration }),
-      at: t.arg({ type: "DateTime", required: true, description: "The slot." }),
+      at: t.arg({ type: "DateTime", required: true, description: "The slot's time." }),
     },
     resolve: async (_root, { version, at, ...args }, context) => {
       const [articleId, integrationId] = [requireId(args.articleId), requireId(args.integrationId)];

@@ -21,10 +21,10 @@ const LatestArticleType = builder.objectRef<LatestArticle>("LatestArticle").impl
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     title: t.exposeString("title", { nullable: true, description: "Its title; null before it is written." }),
-    generateStatus: t.expose("status", { type: GenerateStatus, description: "Its writing state." }),
+    generateStatus: t.expose("status", { type: GenerateStatus, description: "The state of its writing." }),
     publishStatus: t.field({
       type: PublishStatus,
-      description: "Whether it is published.",
+      description: "Whether it is on any integration.",
       resolve: ({ isPublished }) => (isPublished ? ("PUBLISHED" as const) : ("UNPUBLISHED" as const)),
     }),
     waitingFor: t.expose("waitingFor", {
@@ -32,7 +32,10 @@ const LatestArticleType = builder.objectRef<LatestArticle>("LatestArticle").impl
       nullable: true,
       description: "Why it isn't written yet; null if nothing holds it up.",
     }),
-    pictureUrl: t.exposeString("pictureUrl", { nullable: true, description: "Our own copy of its first picture." }),
+    pictureUrl: t.exposeString("pictureUrl", {
+      nullable: true,
+      description: "The URL of our own copy of its first picture; null if it has none.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was created." }),
   }),
 });
@@ -40,21 +43,21 @@ const LatestArticleType = builder.objectRef<LatestArticle>("LatestArticle").impl
 const ArticlesByStatusType = builder.objectRef<ArticlesByStatus>("ArticlesByStatus").implement({
   description: "How many articles there are, by status.",
   fields: (t) => ({
-    total: t.exposeInt("total", { description: "All." }),
-    pending: t.exposeInt("pending", { description: "PENDING." }),
-    generating: t.exposeInt("generating", { description: "GENERATING." }),
-    generated: t.exposeInt("generated", { description: "GENERATED." }),
-    failed: t.exposeInt("failed", { description: "FAILED." }),
+    total: t.exposeInt("total", { description: "How many articles there are." }),
+    pending: t.exposeInt("pending", { description: "How many are PENDING." }),
+    generating: t.exposeInt("generating", { description: "How many are GENERATING." }),
+    generated: t.exposeInt("generated", { description: "How many are GENERATED." }),
+    failed: t.exposeInt("failed", { description: "How many are FAILED." }),
   }),
 });
 
 const StatusCountsType = builder.objectRef<StatusCounts>("StatusCounts").implement({
   description: "How many sources or integrations there are, by status.",
   fields: (t) => ({
-    total: t.exposeInt("total", { description: "All." }),
-    active: t.exposeInt("active", { description: "ACTIVE." }),
-    inactive: t.exposeInt("inactive", { description: "INACTIVE." }),
-    disabled: t.exposeInt("disabled", { description: "DISABLED." }),
+    total: t.exposeInt("total", { description: "How many there are." }),
+    active: t.exposeInt("active", { description: "How many are ACTIVE." }),
+    inactive: t.exposeInt("inactive", { description: "How many are INACTIVE." }),
+    disabled: t.exposeInt("disabled", { description: "How many are DISABLED." }),
   }),
 });
 
@@ -64,7 +67,7 @@ const SourceNoticeKind = builder.enumType("SourceNoticeKind", {
     DISABLED: { value: "disabled", description: "It is DISABLED because of `problem`." },
     TOKEN_EXPIRING: {
       value: "token-expiring",
-      description: "Its authorisation couldn't be renewed and expires in `daysLeft` days.",
+      description: "Its authorization couldn't be renewed and expires in `daysLeft` days.",
     },
   } as const,
 });
@@ -72,26 +75,26 @@ const SourceNoticeKind = builder.enumType("SourceNoticeKind", {
 const SourceNoticeType = builder.objectRef<SourceNotice>("SourceNotice").implement({
   description: "A source that needs its owner's attention.",
   fields: (t) => ({
-    kind: t.expose("kind", { type: SourceNoticeKind, description: "Why." }),
-    sourceId: t.exposeID("sourceId", { description: "The source, for authorizeInstagram." }),
-    label: t.exposeString("label", { description: "Its name in Galley." }),
-    username: t.exposeString("username", { description: 'The Instagram handle, without "@".' }),
+    kind: t.expose("kind", { type: SourceNoticeKind, description: "Why the source needs attention." }),
+    sourceId: t.exposeID("sourceId", { description: "The source's id, for authorizeInstagram." }),
+    label: t.exposeString("label", { description: "The source's name in Galley." }),
+    username: t.exposeString("username", { description: 'The handle, without "@", or the title of a feed or a Page.' }),
     problem: t.string({
       nullable: true,
       description:
         'For a DISABLED source, a stable code; "old-api": connected through the API that Instagram ended on 4 ' +
-        "December 2024.",
+        "December 2024. Null for other notices.",
       resolve: (notice) => (notice.kind === "disabled" ? notice.problem : null),
     }),
     since: t.field({
       type: "DateTime",
       nullable: true,
-      description: "Since when it is DISABLED.",
+      description: "When it became DISABLED; null for other notices, or if unknown.",
       resolve: (notice) => (notice.kind === "disabled" ? notice.since : null),
     }),
     daysLeft: t.int({
       nullable: true,
-      description: "Whole days until the authorisation expires.",
+      description: "Whole days until the authorization expires; null for a DISABLED source.",
       resolve: (notice) => (notice.kind === "token-expiring" ? notice.daysLeft : null),
     }),
   }),
@@ -103,22 +106,22 @@ const DashboardType = builder.objectRef<Dashboard>("Dashboard").implement({
     prompt: t.expose("prompt", { type: ConnectPrompt, description: "What to connect first." }),
     latestArticles: t.field({
       type: [LatestArticleType],
-      description: "The latest six, newest first.",
+      description: "The latest six articles, newest first.",
       resolve: ({ latestArticles }) => latestArticles,
     }),
     articles: t.field({
       type: ArticlesByStatusType,
-      description: "How many articles there are.",
+      description: "How many articles there are, by status.",
       resolve: ({ articles }) => articles,
     }),
     sources: t.field({
       type: StatusCountsType,
-      description: "How many sources there are.",
+      description: "How many sources there are, by status.",
       resolve: ({ sources }) => sources,
     }),
     integrations: t.field({
       type: StatusCountsType,
-      description: "How many integrations there are.",
+      description: "How many integrations there are, by status.",
       resolve: ({ integrations }) => integrations,
     }),
     billing: t.field({
@@ -131,7 +134,7 @@ const DashboardType = builder.objectRef<Dashboard>("Dashboard").implement({
     }),
     planNotices: t.field({
       type: [PlanNoticeType],
-      description: "In this period, newest first.",
+      description: "The plan notices of this period that still apply, newest first.",
       resolve: ({ planNotices }) => planNotices,
     }),
     sourceNotices: t.field({

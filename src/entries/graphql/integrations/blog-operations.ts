@@ -14,32 +14,37 @@ const BlogDesignType = builder.enumType("BlogDesign", {
 });
 
 const BlogDomainType = builder.objectRef<OwnDomain>("BlogDomain").implement({
-  description: "A blog's own host. Either proof confirms it, once it leads here.",
+  description: "A blog's own domain. Either proof confirms it once the domain points here.",
   fields: (t) => ({
-    name: t.exposeString("name", { description: "The host." }),
-    isConfirmed: t.exposeBoolean("isConfirmed", { description: "Whether the blog stands there." }),
-    txtName: t.exposeString("txtName", { description: "The name of a TXT record with `txtValue`." }),
-    txtValue: t.exposeString("txtValue", { description: "The proof." }),
-    fileUrl: t.exposeString("fileUrl", { description: "Or the address of a file that contains it." }),
+    name: t.exposeString("name", { description: "The domain's name." }),
+    isConfirmed: t.exposeBoolean("isConfirmed", { description: "Whether the blog is served from this domain." }),
+    txtName: t.exposeString("txtName", { description: "The first proof: the name of a TXT record with `txtValue`." }),
+    txtValue: t.exposeString("txtValue", { description: "The value that proves ownership." }),
+    fileUrl: t.exposeString("fileUrl", {
+      description: "The second proof: the URL of a file that contains only `txtValue`.",
+    }),
   }),
 });
 
 const BlogType = builder.objectRef<OwnBlog>("Blog").implement({
   description: "A blog that Galley serves.",
   fields: (t) => ({
-    integrationId: t.exposeID("integrationId", { description: "The integration that publishes there." }),
-    active: t.exposeBoolean("active", { description: "Whether it's switched on." }),
-    name: t.exposeString("name", { description: "Its name in its address." }),
-    url: t.exposeString("url", { description: "Where it stands." }),
-    title: t.exposeString("title", { description: "Its title." }),
+    integrationId: t.exposeID("integrationId", { description: "The id of the integration that publishes there." }),
+    active: t.exposeBoolean("active", { description: "Whether the blog is switched on." }),
+    name: t.exposeString("name", { description: "The blog's name in its URL." }),
+    url: t.exposeString("url", { description: "The blog's URL." }),
+    title: t.exposeString("title", { description: "The blog's title." }),
     about: t.exposeString("about", { description: "A line about it; may be empty." }),
-    design: t.expose("design", { type: BlogDesignType, description: "How it looks." }),
-    pictureUrl: t.exposeString("pictureUrl", { nullable: true, description: "Its picture; null for none." }),
+    design: t.expose("design", { type: BlogDesignType, description: "The blog's design." }),
+    pictureUrl: t.exposeString("pictureUrl", {
+      nullable: true,
+      description: "The URL of the blog's picture; null for none.",
+    }),
     indexed: t.exposeBoolean("indexed", { description: "Whether search engines may list it." }),
     domain: t.field({
       type: BlogDomainType,
       nullable: true,
-      description: "Its own host; null for none.",
+      description: "The blog's own domain; null for none.",
       resolve: ({ domain }) => domain,
     }),
   }),
@@ -49,31 +54,37 @@ const BlogSettingsType = builder.objectRef<BlogSettings>("BlogSettings").impleme
   description: "The owner's hosted blog and what they can choose.",
   fields: (t) => ({
     isOffered: t.exposeBoolean("isOffered", { description: "Whether this Galley hosts blogs." }),
-    address: t.exposeString("address", { description: "What comes before the name." }),
-    suggestedName: t.exposeString("suggestedName", { description: "A name to begin with; may be empty." }),
+    address: t.exposeString("address", {
+      description: 'The part of a blog\'s URL before its name, such as "https://galley.example/@".',
+    }),
+    suggestedName: t.exposeString("suggestedName", { description: "A suggested name for a new blog; may be empty." }),
     previewUrl: t.exposeString("previewUrl", {
       description: "A page with the newest articles, for an iframe; add `?design=proof`, `gallery` or `letter`.",
     }),
     blog: t.field({
       type: BlogType,
       nullable: true,
-      description: "Null until it's switched on for the first time.",
+      description: "The blog; null until it's switched on for the first time.",
       resolve: ({ blog }) => blog,
     }),
   }),
 });
 
 const BlogInput = builder.inputType("BlogInput", {
-  description: "What changes; a new blog needs `name` and `title`.",
+  description: "The settings to change; a new blog needs `name` and `title`.",
   fields: (t) => ({
     active: t.boolean({ description: "False switches it off; its articles stay." }),
-    name: t.string({ description: "3 to 30 letters a to z, digits and hyphens. Earlier names redirect." }),
-    title: t.string({ description: "At most 100 characters." }),
-    about: t.string({ description: "At most 300 characters." }),
-    design: t.field({ type: BlogDesignType, description: "Default: PROOF." }),
-    indexed: t.boolean({ description: "Default: false." }),
-    domain: t.string({ description: "Its own host, to be confirmed; empty for none." }),
-    picture: t.string({ description: "The signed `picture` of an upload; empty for none." }),
+    name: t.string({
+      description: "The blog's name in its URL: 3 to 30 letters a to z, digits and hyphens. Earlier names redirect.",
+    }),
+    title: t.string({ description: "The blog's title; at most 100 characters." }),
+    about: t.string({ description: "A line about the blog; at most 300 characters." }),
+    design: t.field({ type: BlogDesignType, description: "The blog's design; default: PROOF." }),
+    indexed: t.boolean({ description: "Whether search engines may list it; default: false." }),
+    domain: t.string({ description: "The blog's own domain, to be confirmed; empty for none." }),
+    picture: t.string({
+      description: "The blog's picture: `picture` of the response of POST /uploads; empty for none.",
+    }),
   }),
 });
 
@@ -99,12 +110,12 @@ builder.mutationFields((t) => ({
         example: 'mutation { saveBlog(blog: { name: "my-kiln", title: "My kiln" }) { blog { url } } }',
       },
     },
-    args: { blog: t.arg({ type: BlogInput, required: true, description: "What changes." }) },
+    args: { blog: t.arg({ type: BlogInput, required: true, description: "The settings to change." }) },
     resolve: (_root, { blog }, { galley, caller }) => saveBlog(galley, caller, given(blog)),
   }),
   confirmBlogDomain: t.field({
     type: BlogSettingsType,
-    description: "Looks for the proof that the blog's host is its owner's, and whether it leads here.",
+    description: "Checks that the owner has proved control of the blog's domain, and that the domain points here.",
     extensions: {
       rules: {
         operation: "confirmBlogDomain",

@@ -37,27 +37,29 @@ const WordPressComSite = builder.objectRef<ComSite>("WordPressComSite").implemen
   description: "A site to choose after consent at WordPress.com.",
   fields: (t) => ({
     id: t.exposeInt("id", { description: "WordPress.com's id: `siteId` in `kindSettings`." }),
-    url: t.exposeString("url", { description: "Its address." }),
-    name: t.exposeString("name", { description: "Its name." }),
+    url: t.exposeString("url", { description: "The site's URL." }),
+    name: t.exposeString("name", { description: "The site's name." }),
     type: t.expose("type", { type: ComSiteType, description: "How it belongs to WordPress.com." }),
     canPublish: t.boolean({
       description: "Whether the user may publish and upload there.",
       resolve: ({ canPublish, canUpload }) => canPublish && canUpload,
     }),
-    isPrivate: t.exposeBoolean("isPrivate", { description: "Whether only its members can read it." }),
+    isPrivate: t.exposeBoolean("isPrivate", { description: "Whether its posts are hidden from the public." }),
   }),
 });
 
 const PostPreview = builder.objectRef<FilePreview>("PostPreview").implement({
-  description: "A post as a file, before there is one.",
+  description: "A preview of a post as a file.",
   fields: (t) => ({
     kindSettings: t.field({
       type: "JSON",
       description: "The given settings, completed by what the site's own posts show.",
       resolve: ({ settings }) => settings,
     }),
-    path: t.exposeString("path", { description: "Where the file would stand." }),
-    text: t.exposeString("text", { description: "The file of the owner's newest article." }),
+    path: t.exposeString("path", { description: "The path that the file would have in the repository." }),
+    text: t.exposeString("text", {
+      description: "The file's content, for the owner's newest article or a placeholder.",
+    }),
   }),
 });
 
@@ -90,7 +92,7 @@ builder.queryFields((t) => ({
         example: '{ wordPressAuthors(integrationId: "$integrationId") { id name } }',
       },
     },
-    args: { integrationId: t.arg.id({ required: true, description: "The integration." }) },
+    args: { integrationId: t.arg.id({ required: true, description: "The integration's id." }) },
     resolve: (_root, args, { galley, caller }) =>
       listWordPressAuthors(galley, caller, { integrationId: requireId(args.integrationId) }),
   }),
@@ -113,7 +115,7 @@ builder.mutationFields((t) => ({
     args: {
       siteUrl: t.arg.string({ required: true, description: "The site's address, as people type it." }),
       integrationId: t.arg.id({
-        description: "An integration to reconnect; the redirect back then leads to its form.",
+        description: "The id of an integration to reconnect; the redirect back then leads to its form.",
       }),
     },
     resolve: (_root, { siteUrl, integrationId }, { galley, caller, locale }) =>
@@ -138,7 +140,7 @@ builder.mutationFields((t) => ({
     },
     args: {
       integrationId: t.arg.id({
-        description: "An integration to reconnect; the redirect back then leads to its form.",
+        description: "The id of an integration to reconnect; the redirect back then leads to its form.",
       }),
     },
     resolve: (_root, { integrationId }, { galley, caller, locale }) =>
@@ -164,7 +166,7 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      integrationId: t.arg.id({ description: "An integration whose stored password is to be used." }),
+      integrationId: t.arg.id({ description: "The id of an integration whose stored password is to be used." }),
       kind: t.arg({ type: IntegrationKind, required: true, description: "A kind of site whose posts are files." }),
       site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
     },

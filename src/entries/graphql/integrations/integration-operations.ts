@@ -36,14 +36,20 @@ const SettingsInput = builder.inputType("IntegrationSettingsInput", {
       type: CategoryInput,
       description: "The site's category for everything published there; null for the site's default.",
     }),
-    sourceId: t.id({ description: "Only articles of this source; null for all." }),
-    publishWhen: t.field({ type: PublishWhen, description: "Default: ON_APPROVAL." }),
+    sourceId: t.id({ description: "The id of the source whose articles are published there; null for all sources." }),
+    publishWhen: t.field({
+      type: PublishWhen,
+      description: "When articles are published there; default: ON_APPROVAL.",
+    }),
     slots: t.field({
       type: [SlotInput],
       description: "Weekly times, at most 42; needed for NEXT_SLOT. Waiting articles keep their slots.",
     }),
-    postDate: t.field({ type: PostDate, description: "Default: PRESENT." }),
-    firstPicture: t.field({ type: FirstPicture, description: "Default: AUTO; WordPress only." }),
+    postDate: t.field({ type: PostDate, description: "The date that its posts get; default: PRESENT." }),
+    firstPicture: t.field({
+      type: FirstPicture,
+      description: "Where a post's first picture goes; default: AUTO. WordPress only.",
+    }),
     author: t.field({ type: AuthorInput, description: "The posts' author; null for the user that publishes." }),
   }),
 });
@@ -82,7 +88,7 @@ builder.queryFields((t) => ({
     },
     args: {
       ...pageArgs,
-      status: t.arg({ type: Status, description: "Only these." }),
+      status: t.arg({ type: Status, description: "Only integrations with this status." }),
     },
     resolve: (_root, args, { galley, caller }) =>
       listIntegrations(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),
@@ -97,7 +103,7 @@ builder.queryFields((t) => ({
         example: '{ integration(id: "$integrationId") { label category { name } publishWhen } }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "Its id." }) },
+    args: { id: t.arg.id({ required: true, description: "The integration's id." }) },
     resolve: (_root, { id }, { galley, caller }) => getIntegration(galley, caller, { integrationId: requireId(id) }),
   }),
   wordPressCategories: t.field({
@@ -111,7 +117,7 @@ builder.queryFields((t) => ({
         example: '{ wordPressCategories(integrationId: "$integrationId") { id name } }',
       },
     },
-    args: { integrationId: t.arg.id({ required: true, description: "The integration." }) },
+    args: { integrationId: t.arg.id({ required: true, description: "The integration's id." }) },
     resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> =>
       listWordPressCategories(galley, caller, { integrationId: requireId(args.integrationId) }),
   }),
@@ -132,7 +138,11 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      kind: t.arg({ type: IntegrationKind, defaultValue: "wordpress", description: "For any kind of site." }),
+      kind: t.arg({
+        type: IntegrationKind,
+        defaultValue: "wordpress",
+        description: "The software that runs the site.",
+      }),
       site: t.arg({ type: SiteInput, required: true, description: "The site and the credential." }),
     },
     resolve: (_root, args, { galley, caller }): Promise<TargetCategory[]> => checkSite(galley, caller, toSite(args)),
@@ -148,7 +158,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { checkIntegration(id: "$integrationId") { id name } }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "The integration." }) },
+    args: { id: t.arg.id({ required: true, description: "The integration's id." }) },
     resolve: (_root, { id }, { galley, caller }): Promise<TargetCategory[]> =>
       checkIntegration(galley, caller, { integrationId: requireId(id) }),
   }),
@@ -200,12 +210,15 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      id: t.arg.id({ required: true, description: "The integration." }),
-      settings: t.arg({ type: SettingsInput, required: true, description: "What changes." }),
-      siteUrl: t.arg.string({ description: "A new address; it needs the password again." }),
-      username: t.arg.string({ description: "Another user." }),
-      password: t.arg.string({ description: "A new application password." }),
-      kindSettings: t.arg({ type: "JSON", description: "What only this kind of site needs: the whole object." }),
+      id: t.arg.id({ required: true, description: "The integration's id." }),
+      settings: t.arg({ type: SettingsInput, required: true, description: "The settings to change." }),
+      siteUrl: t.arg.string({ description: "A new address of the site; it needs the password again." }),
+      username: t.arg.string({ description: "Another user that publishes there." }),
+      password: t.arg.string({ description: "A new application password, token or key." }),
+      kindSettings: t.arg({
+        type: "JSON",
+        description: "The settings that only this kind of site has, as a whole object; see SiteInput.",
+      }),
     },
     resolve: (_root, { id, settings, siteUrl, username, password, kindSettings }, { galley, caller }) =>
       updateIntegration(galley, caller, {

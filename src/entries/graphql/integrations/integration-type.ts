@@ -74,23 +74,23 @@ export const FirstPicture = builder.enumType("FirstPicture", {
 export const AuthorType = builder.objectRef<{ id: string; name: string }>("Author").implement({
   description: "Who appears as the author on a site.",
   fields: (t) => ({
-    id: t.exposeID("id", { description: "The site's id." }),
-    name: t.exposeString("name", { description: "The name shown there." }),
+    id: t.exposeID("id", { description: "The author's id on the site." }),
+    name: t.exposeString("name", { description: "The author's name on the site." }),
   }),
 });
 
 export const AuthorInput = builder.inputType("AuthorInput", {
   description: "An author of the site.",
   fields: (t) => ({
-    id: t.id({ required: true, description: "The site's id." }),
-    name: t.string({ required: true, description: "The name." }),
+    id: t.id({ required: true, description: "The author's id on the site." }),
+    name: t.string({ required: true, description: "The author's name on the site." }),
   }),
 });
 
 export const SiteProblemType = builder.enumType("SiteProblem", {
   description: "What prevents a site from accepting articles.",
   values: {
-    INVALID_ADDRESS: { value: "invalid-address", description: "This isn't an address." },
+    INVALID_ADDRESS: { value: "invalid-address", description: "The given address is malformed." },
     NO_SUCH_HOST: { value: "no-such-host", description: "There is no public host with this name." },
     NO_TLS: { value: "no-tls", description: "Its certificate is missing, expired or for another name." },
     ONLY_HTTP: { value: "only-http", description: "It answers only over http." },
@@ -121,11 +121,11 @@ export const CategoryType = builder
   .implement({
     description: "A category of a site.",
     fields: (t) => ({
-      id: t.exposeID("id", { description: "The site's id." }),
-      name: t.exposeString("name", { description: "Its name." }),
+      id: t.exposeID("id", { description: "The category's id on the site." }),
+      name: t.exposeString("name", { description: "The category's name." }),
       parentId: t.id({
         nullable: true,
-        description: "Its parent category.",
+        description: "The id of its parent category; null if it has none.",
         resolve: ({ parentId }) => parentId ?? null,
       }),
     }),
@@ -134,8 +134,8 @@ export const CategoryType = builder
 export const CategoryInput = builder.inputType("CategoryInput", {
   description: "A category of the site.",
   fields: (t) => ({
-    id: t.id({ required: true, description: "The site's id." }),
-    name: t.string({ required: true, description: "Its name." }),
+    id: t.id({ required: true, description: "The category's id on the site." }),
+    name: t.string({ required: true, description: "The category's name." }),
   }),
 });
 
@@ -152,7 +152,13 @@ export const SiteInput = builder.inputType("SiteInput", {
       description:
         "An application password of that user, a token, or an Admin API key; stored sealed and never returned.",
     }),
-    kindSettings: t.field({ type: "JSON", description: "What only this kind of site needs: an object." }),
+    kindSettings: t.field({
+      type: "JSON",
+      description:
+        "The settings that only this kind of site has, as an object. GIT: `forge`, `generator`, `branch`, `path`, " +
+        "`picturePath`, `pictureLink`, `frontMatter`, `pageUrl`, `pullRequests`. WORDPRESS_COM: `siteId` (required), " +
+        "`share`, `mailSubscribers`. FILES: `region`, `publicUrl`. Other kinds have none.",
+    }),
   }),
 });
 
@@ -160,7 +166,7 @@ const SideEffectKind = builder.enumType("SideEffectKind", {
   description: "What publishing does besides creating a page.",
   values: {
     PUBLIC_AT: { value: "public-at", description: "Anybody can read it at this address." },
-    SUBSCRIBER_MAIL: { value: "subscriber-mail", description: "The site mails it to its subscribers." },
+    SUBSCRIBER_MAIL: { value: "subscriber-mail", description: "The site emails it to its subscribers." },
     SHARED_TO: { value: "shared-to", description: "The site passes it on to this network." },
     SITE_PRIVATE: { value: "site-private", description: "Only people whom the site lets in can read it." },
     PULL_REQUEST: { value: "pull-request", description: "It goes through a pull request in this repository." },
@@ -170,15 +176,15 @@ const SideEffectKind = builder.enumType("SideEffectKind", {
 export const SideEffectType = builder.objectRef<SideEffect>("SideEffect").implement({
   description: "Something that publishing does, to say before approving.",
   fields: (t) => ({
-    kind: t.expose("kind", { type: SideEffectKind, description: "What happens." }),
+    kind: t.expose("kind", { type: SideEffectKind, description: "What publishing does." }),
     url: t.string({
       nullable: true,
-      description: "The site's address, with PUBLIC_AT; the repository's, with PULL_REQUEST.",
+      description: "The site's address for PUBLIC_AT, the repository's for PULL_REQUEST; otherwise null.",
       resolve: (effect) => ("url" in effect ? effect.url : null),
     }),
     network: t.string({
       nullable: true,
-      description: "Its name, with SHARED_TO.",
+      description: "The network's name for SHARED_TO; otherwise null.",
       resolve: (effect) => ("network" in effect ? effect.network : null),
     }),
   }),
@@ -189,9 +195,12 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
     kind: t.expose("kind", { type: IntegrationKind, description: "The software that runs it." }),
-    label: t.exposeString("label", { description: "Its name in Galley." }),
+    label: t.exposeString("label", { description: "The integration's name in Galley." }),
     active: t.exposeBoolean("active", { description: "Whether its owner has turned it on." }),
-    status: t.expose("status", { type: Status, description: "Whether it works." }),
+    status: t.expose("status", {
+      type: Status,
+      description: "Whether it works, is turned off or must be reconnected.",
+    }),
     siteUrl: t.exposeString("siteUrl", { description: "The site's address." }),
     siteName: t.exposeString("siteName", { description: "The site's own name." }),
     username: t.exposeString("username", {
@@ -203,7 +212,10 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
       description: "The category of its posts; null for the site's default.",
       resolve: ({ category }) => category,
     }),
-    sourceId: t.exposeID("sourceId", { nullable: true, description: "Only articles of this source; null for all." }),
+    sourceId: t.exposeID("sourceId", {
+      nullable: true,
+      description: "The id of the source whose articles are published there; null for all sources.",
+    }),
     publishWhen: t.expose("publishWhen", { type: PublishWhen, description: "When articles are published there." }),
     slots: t.field({
       type: [SlotType],
@@ -225,7 +237,10 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
       description: "The posts' author; null for the user that publishes.",
       resolve: ({ author }) => author,
     }),
-    kindSettings: t.expose("kindSettings", { type: "JSON", description: "What only this kind of site needs." }),
+    kindSettings: t.expose("kindSettings", {
+      type: "JSON",
+      description: "The settings that only this kind of site has, as an object; see SiteInput.",
+    }),
     sideEffects: t.field({
       type: [SideEffectType],
       description: "What publishing there does, as found when connecting.",
@@ -233,8 +248,8 @@ export const IntegrationType = builder.objectRef<Integration>("Integration").imp
     }),
     lastError: t.exposeString("lastError", {
       nullable: true,
-      description: "The last problem: a stable code.",
+      description: "The last problem, as a stable code; null if there is none.",
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the integration was connected." }),
   }),
 });

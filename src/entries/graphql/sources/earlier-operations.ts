@@ -12,8 +12,16 @@ const Preview = builder.objectRef<EarlierPreview>("EarlierPostsPreview").impleme
   description: "What choosing earlier posts would do.",
   fields: (t) => ({
     count: t.exposeInt("count", { description: "How many articles it creates." }),
-    firstPostedAt: t.expose("firstPostedAt", { type: "DateTime", nullable: true, description: "The oldest of them." }),
-    lastPostedAt: t.expose("lastPostedAt", { type: "DateTime", nullable: true, description: "The newest of them." }),
+    firstPostedAt: t.expose("firstPostedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the oldest of the posts was made; null if there are none.",
+    }),
+    lastPostedAt: t.expose("lastPostedAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When the newest of the posts was made; null if there are none.",
+    }),
     remaining: t.exposeInt("remaining", {
       nullable: true,
       description: "Articles that the plan still allows in this period; null if it has no limit.",
@@ -26,9 +34,9 @@ const Choice = builder.inputType("EarlierPostsInput", {
   description:
     "Selects earlier posts without an article: by ids, or from one instant up to, but not including, another.",
   fields: (t) => ({
-    postIds: t.idList({ description: "These; at most 500." }),
+    postIds: t.idList({ description: "The ids of posts; at most 500." }),
     from: t.field({ type: "DateTime", description: "Posted at this time or later." }),
-    to: t.field({ type: "DateTime", description: "Made before." }),
+    to: t.field({ type: "DateTime", description: "Posted before this time." }),
   }),
 });
 
@@ -36,7 +44,7 @@ const Check = builder.objectRef<{ source: Source; found: number }>("SourceCheck"
   description: "The result of polling a source.",
   fields: (t) => ({
     source: t.field({ type: SourceType, description: "The source after the poll.", resolve: (check) => check.source }),
-    found: t.exposeInt("found", { description: "New posts that become articles." }),
+    found: t.exposeInt("found", { description: "How many new posts become articles." }),
   }),
 });
 
@@ -69,8 +77,8 @@ builder.queryFields((t) => ({
       },
     },
     args: {
-      sourceId: t.arg.id({ required: true, description: "The source." }),
-      choice: t.arg({ type: Choice, required: true, description: "Which." }),
+      sourceId: t.arg.id({ required: true, description: "The source's id." }),
+      choice: t.arg({ type: Choice, required: true, description: "The posts to choose." }),
     },
     resolve: (_root, { sourceId, choice }, { galley, caller }) =>
       previewEarlierPosts(galley, caller, toChoice(sourceId, choice)),
@@ -92,12 +100,12 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      sourceId: t.arg.id({ required: true, description: "The source." }),
-      choice: t.arg({ type: Choice, required: true, description: "Which." }),
+      sourceId: t.arg.id({ required: true, description: "The source's id." }),
+      choice: t.arg({ type: Choice, required: true, description: "The posts to choose." }),
       together: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: "One article of all of them, at most 20.",
+        description: "Whether to make one article of all of them; at most 20.",
       }),
     },
     resolve: async (_root, { sourceId, choice, together }, { galley, caller }) =>
@@ -121,7 +129,7 @@ builder.mutationFields((t) => ({
         example: 'mutation { checkSource(id: "$sourceId") { found source { lastCheckAt } } }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "The source." }) },
+    args: { id: t.arg.id({ required: true, description: "The source's id." }) },
     resolve: (_root, { id }, { galley, caller }) => checkSource(galley, caller, { sourceId: requireId(id) }),
   }),
 }));

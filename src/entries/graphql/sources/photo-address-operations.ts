@@ -6,22 +6,25 @@ import { builder } from "../builder.ts";
 import { requireId } from "../require-id.ts";
 
 const PhotoAddressType = builder.objectRef<PhotoAddress>("PhotoAddress").implement({
-  description: "Where photos for a source can be mailed, and by whom.",
+  description: "The address to which photos for a source can be emailed, and who may send them.",
   fields: (t) => ({
-    sourceId: t.exposeID("sourceId", { description: "The source." }),
-    isOffered: t.exposeBoolean("isOffered", { description: "Whether this installation takes mails." }),
-    address: t.exposeString("address", { nullable: true, description: "A secret address; null if there is none." }),
-    ownEmail: t.exposeString("ownEmail", { description: "The owner's address, which may always send." }),
-    senders: t.exposeStringList("senders", { description: "Who else may send, in lower case." }),
+    sourceId: t.exposeID("sourceId", { description: "The source's id." }),
+    isOffered: t.exposeBoolean("isOffered", { description: "Whether this installation accepts photos by email." }),
+    address: t.exposeString("address", {
+      nullable: true,
+      description: "The source's secret email address; null if there is none.",
+    }),
+    ownEmail: t.exposeString("ownEmail", { description: "The owner's own email address, which may always send." }),
+    senders: t.exposeStringList("senders", { description: "The other email addresses that may send, in lower case." }),
   }),
 });
 
-const sourceId = "The source.";
+const sourceId = "The source's id.";
 
 builder.queryFields((t) => ({
   photoAddress: t.field({
     type: PhotoAddressType,
-    description: "Where photos for a source can be mailed, and by whom.",
+    description: "The address to which photos for a source can be emailed, and who may send them.",
     extensions: {
       rules: {
         operation: "getSource",
@@ -38,7 +41,7 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   changePhotoAddress: t.field({
     type: PhotoAddressType,
-    description: "Gives a source a new address for photos by mail. The one before takes no more.",
+    description: "Replaces the source's address for emailed photos. The previous address stops working.",
     extensions: {
       rules: {
         operation: "updateSource",
@@ -55,7 +58,7 @@ builder.mutationFields((t) => ({
   }),
   revokePhotoAddress: t.field({
     type: PhotoAddressType,
-    description: "Ends a source's address for photos by mail.",
+    description: "Removes the source's address for emailed photos. The address stops working.",
     extensions: {
       rules: {
         operation: "updateSource",
@@ -72,7 +75,7 @@ builder.mutationFields((t) => ({
   }),
   setPhotoSenders: t.field({
     type: PhotoAddressType,
-    description: "Sets who besides the owner may mail photos for a source; at most 10 addresses.",
+    description: "Sets who besides the owner may email photos for a source; at most 10 addresses.",
     extensions: {
       rules: {
         operation: "updateSource",
@@ -82,7 +85,10 @@ builder.mutationFields((t) => ({
     },
     args: {
       sourceId: t.arg.id({ required: true, description: sourceId }),
-      senders: t.arg.stringList({ required: true, description: "Their addresses." }),
+      senders: t.arg.stringList({
+        required: true,
+        description: "The senders' email addresses, which replace the earlier ones.",
+      }),
     },
     resolve: async (_root, args, { galley, caller }) => {
       const source = { sourceId: requireId(args.sourceId) };

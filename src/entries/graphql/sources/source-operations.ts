@@ -31,11 +31,15 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
         "page.",
     }),
     keywords: t.stringList({
-      description: "For search engines; at most 30. One entry may list several, separated by commas.",
+      description: "Keywords for search engines; at most 30. One entry may list several, separated by commas.",
     }),
     style: t.field({ type: StyleInput, description: "The writing style; default: in between." }),
-    includeHashtags: t.stringList({ description: "Only posts with one of these." }),
-    excludeHashtags: t.stringList({ description: "No posts with one of these." }),
+    includeHashtags: t.stringList({
+      description: "Hashtags: only posts with one of these become articles automatically.",
+    }),
+    excludeHashtags: t.stringList({
+      description: "Hashtags: posts with one of these don't become articles automatically.",
+    }),
     neverHashtag: t.string({ description: 'A post with this hashtag never leaves Instagram; "" removes it.' }),
     asks: t.field({ type: AsksEnum, description: "When Galley asks the owner; default: with the proof." }),
     digest: t.field({
@@ -50,12 +54,12 @@ const SettingsInput = builder.inputType("SourceSettingsInput", {
 const InstagramWay = builder.enumType("InstagramWay", {
   description: "Whose pages an account is connected through.",
   values: {
-    INSTAGRAM_LOGIN: { value: "instagram-login", description: "Instagram's." },
+    INSTAGRAM_LOGIN: { value: "instagram-login", description: "Instagram's pages." },
     FACEBOOK_LOGIN: {
       value: "facebook-login",
-      description: "Facebook's, for an account linked to a Facebook Page.",
+      description: "Facebook's pages, for an account linked to a Facebook Page.",
     },
-    FACEBOOK_PAGE: { value: "facebook-page", description: "Facebook's, for the photo posts of a Page." },
+    FACEBOOK_PAGE: { value: "facebook-page", description: "Facebook's pages, for the photo posts of a Page." },
   } as const,
 });
 
@@ -72,7 +76,7 @@ const Authorization = builder.objectRef<InstagramAuthorization>("InstagramAuthor
 const FoundSourceType = builder.objectRef<FoundSource>("FoundSource").implement({
   description: "An account or a feed that could become a source.",
   fields: (t) => ({
-    kind: t.expose("kind", { type: SourceKindEnum, description: "What it is." }),
+    kind: t.expose("kind", { type: SourceKindEnum, description: "What kind of source it would be." }),
     name: t.string({
       description: 'What it is called: the handle with "@", or the title.',
       resolve: ({ kind, name }) => toAccountName({ kind, username: name }),
@@ -83,7 +87,7 @@ const FoundSourceType = builder.objectRef<FoundSource>("FoundSource").implement(
 builder.queryFields((t) => ({
   findSource: t.field({
     type: FoundSourceType,
-    description: "Finds the account or the feed that an address names, outside; stores nothing.",
+    description: "Looks up the account or the feed that an address names; stores nothing.",
     extensions: {
       rules: {
         operation: "findSource",
@@ -109,14 +113,14 @@ builder.queryFields((t) => ({
     },
     args: {
       ...pageArgs,
-      status: t.arg({ type: Status, description: "Only these." }),
+      status: t.arg({ type: Status, description: "Only sources with this status." }),
     },
     resolve: (_root, args, { galley, caller }) =>
       listSources(galley, caller, { ...requirePage(args), status: args.status ?? undefined }),
   }),
   source: t.field({
     type: SourceType,
-    description: "One source.",
+    description: "The source with the given id.",
     extensions: {
       rules: {
         operation: "getSource",
@@ -124,7 +128,7 @@ builder.queryFields((t) => ({
         example: '{ source(id: "$sourceId") { label about keywords style { formalToCasual } } }',
       },
     },
-    args: { id: t.arg.id({ required: true, description: "Its id." }) },
+    args: { id: t.arg.id({ required: true, description: "The source's id." }) },
     resolve: (_root, { id }, { galley, caller }) => getSource(galley, caller, { sourceId: requireId(id) }),
   }),
 }));
@@ -144,7 +148,7 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      sourceId: t.arg.id({ description: "A DISABLED source to reconnect." }),
+      sourceId: t.arg.id({ description: "The id of a DISABLED source to reconnect." }),
       way: t.arg({
         type: InstagramWay,
         description: "Default: the way the source was connected, or the first that is set up.",
@@ -161,7 +165,7 @@ builder.mutationFields((t) => ({
   createSource: t.field({
     type: SourceType,
     description:
-      "Creates a source from an account that was authorised at Instagram. Its latest picture post becomes an " +
+      "Creates a source from an account that was authorized at Instagram. Its latest picture post becomes an " +
       "article at once.",
     extensions: {
       rules: {
@@ -199,8 +203,12 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      address: t.arg.string({ required: true, description: "As for findSource." }),
-      settings: t.arg({ type: SettingsInput, required: true, description: "Its settings; `label`: its own name." }),
+      address: t.arg.string({ required: true, description: "A handle, or the address of a profile, site or feed." }),
+      settings: t.arg({
+        type: SettingsInput,
+        required: true,
+        description: "Its settings; by default, `label` is its own name.",
+      }),
     },
     resolve: (_root, { address, settings }, { galley, caller }) =>
       createAddressedSource(galley, caller, { ...given(settings), address }),
@@ -216,8 +224,8 @@ builder.mutationFields((t) => ({
       },
     },
     args: {
-      id: t.arg.id({ required: true, description: "The source." }),
-      settings: t.arg({ type: SettingsInput, required: true, description: "What changes." }),
+      id: t.arg.id({ required: true, description: "The source's id." }),
+      settings: t.arg({ type: SettingsInput, required: true, description: "The settings to change." }),
     },
     resolve: (_root, { id, settings }, { galley, caller }) =>
       updateSource(galley, caller, { ...given(settings), sourceId: requireId(id) }),

@@ -6,9 +6,9 @@ import { builder } from "../builder.ts";
 export const Status = builder.enumType("Status", {
   description: "The status of a source or an integration.",
   values: {
-    ACTIVE: { description: "Works." },
+    ACTIVE: { description: "Turned on and working." },
     INACTIVE: { description: "Turned off by its owner." },
-    DISABLED: { description: "Its authorisation is no longer valid: it must be reconnected." },
+    DISABLED: { description: "Its authorization is no longer valid: it must be reconnected." },
   },
 });
 
@@ -20,7 +20,7 @@ export const AsksEnum = builder.enumType("Asks", {
       value: "before-writing",
       description: "Before anything is written; the article waits for the answers for up to a day.",
     },
-    NEVER: { value: "never", description: "Never." },
+    NEVER: { value: "never", description: "The owner is never asked." },
   } as const,
 });
 
@@ -65,7 +65,7 @@ export const StyleInput = builder.inputType("WritingStyleInput", {
 });
 
 export const SourceKindEnum = builder.enumType("SourceKind", {
-  description: "What a source is.",
+  description: "What kind of account or feed a source is.",
   values: {
     INSTAGRAM: { value: "instagram", description: "An Instagram account." },
     FACEBOOK_PAGE: { value: "facebook-page", description: "A Facebook Page." },
@@ -81,30 +81,38 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
   description: "An account or a feed whose picture posts become articles.",
   fields: (t) => ({
     id: t.exposeID("id", { description: "Its id." }),
-    label: t.exposeString("label", { description: "Its name in Galley." }),
+    label: t.exposeString("label", { description: "The source's name in Galley." }),
     active: t.exposeBoolean("active", { description: "Whether its owner has turned it on." }),
-    status: t.expose("status", { type: Status, description: "Whether it works." }),
-    kind: t.expose("kind", { type: SourceKindEnum, description: "What it is." }),
+    status: t.expose("status", {
+      type: Status,
+      description: "Whether it works, is turned off or must be reconnected.",
+    }),
+    kind: t.expose("kind", { type: SourceKindEnum, description: "What kind of account or feed it is." }),
     username: t.exposeString("username", { description: 'The handle, without "@", or the title of a feed or a Page.' }),
     name: t.exposeString("name", { description: 'What it is called: the handle with "@", or the title.' }),
-    address: t.exposeString("address", { nullable: true, description: "Where it is read, if nobody has to sign in." }),
+    address: t.exposeString("address", {
+      nullable: true,
+      description: "The address where it is read, if nobody has to sign in; otherwise null.",
+    }),
     about: t.exposeString("about", { description: "The owner's own words about themselves." }),
     language: t.expose("language", { type: ArticleLanguage, description: "The language of its articles." }),
-    keywords: t.exposeStringList("keywords", { description: "For search engines." }),
+    keywords: t.exposeStringList("keywords", { description: "Keywords for search engines." }),
     style: t.field({
       type: StyleType,
       description: "The writing style of its articles.",
       resolve: ({ style }) => style,
     }),
     includeHashtags: t.exposeStringList("includeHashtags", {
-      description: "Only posts with one of these; empty: all posts.",
+      description: "Hashtags: only posts with one of these become articles automatically; empty for all posts.",
     }),
-    excludeHashtags: t.exposeStringList("excludeHashtags", { description: "No posts with one of these." }),
+    excludeHashtags: t.exposeStringList("excludeHashtags", {
+      description: "Hashtags: posts with one of these don't become articles automatically.",
+    }),
     neverHashtag: t.exposeString("neverHashtag", {
       nullable: true,
-      description: "A post with this hashtag never leaves Instagram.",
+      description: "A post with this hashtag never leaves Instagram; null for none.",
     }),
-    asks: t.expose("asks", { type: AsksEnum, description: "When its owner is asked." }),
+    asks: t.expose("asks", { type: AsksEnum, description: "When its owner is asked what only they know." }),
     digest: t.expose("digest", {
       type: DigestEnum,
       description: "Whether posts that make only a note are collected in a digest.",
@@ -112,7 +120,7 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
     lastCheckAt: t.expose("lastCheckAt", {
       type: "DateTime",
       nullable: true,
-      description: "When it was last polled.",
+      description: "When it was last polled; null if never.",
     }),
     nextCheckAt: t.expose("nextCheckAt", {
       type: "DateTime",
@@ -121,13 +129,17 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
     }),
     tokenDaysLeft: t.exposeInt("tokenDaysLeft", {
       nullable: true,
-      description: "Whole days until the authorisation expires.",
+      description: "Whole days until the authorization expires; null without one, if unknown, or if DISABLED.",
     }),
     lastError: t.exposeString("lastError", {
       nullable: true,
-      description: "The last poll's problem: a stable code.",
+      description: "The last problem, as a stable code; null if there is none.",
     }),
-    disabledAt: t.expose("disabledAt", { type: "DateTime", nullable: true, description: "Since when it is DISABLED." }),
-    createdAt: t.expose("createdAt", { type: "DateTime", description: "When it was connected." }),
+    disabledAt: t.expose("disabledAt", {
+      type: "DateTime",
+      nullable: true,
+      description: "When it became DISABLED; null if it isn't, or if unknown.",
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime", description: "When the source was connected." }),
   }),
 });

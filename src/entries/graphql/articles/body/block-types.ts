@@ -24,18 +24,22 @@ type BlockField = {
 };
 
 const richTexts = { output: [RichTextOutput], input: [RichTextInput] } satisfies Partial<BlockField>;
-const spans: BlockField = { output: [SpanOutput], input: [SpanInput], description: "Its text." };
+const spans: BlockField = {
+  output: [SpanOutput],
+  input: [SpanInput],
+  description: "Its text, in runs with the same marks.",
+};
 const sources: BlockField = {
   output: ["String"],
   input: ["String"],
   optional: true,
-  description: 'Ids of the source sentences behind it, such as "caption:3".',
+  description: 'Ids of the source sentences behind it, such as "caption:3"; null if unknown.',
 };
 const lang: BlockField = {
   output: "String",
   input: "String",
   optional: true,
-  description: "Its BCP 47 tag if it isn't in the article's language.",
+  description: "The block's language as a BCP 47 tag; null if it is the article's.",
 };
 
 type BlockFields<Type extends Block["type"]> = Record<
@@ -48,24 +52,29 @@ const blocks: { [Type in Block["type"]]: { description: string; fields: BlockFie
   paragraph: { description: "A paragraph.", fields: { spans, sources, lang } },
   heading: {
     description: "A heading below the title.",
-    fields: { level: { output: "Int", input: "Int", description: "2 or 3." }, spans },
+    fields: { level: { output: "Int", input: "Int", description: "The heading's level: 2 or 3." }, spans },
   },
   list: {
     description: "A list.",
     fields: {
       ordered: { output: "Boolean", input: "Boolean", description: "Whether it is numbered." },
-      items: { ...richTexts, description: "At least one." },
+      items: { ...richTexts, description: "The list's items, at least one." },
       sources,
     },
   },
   quote: {
     description: "A quote.",
-    fields: { paragraphs: { ...richTexts, description: "At least one." }, sources, lang },
+    fields: { paragraphs: { ...richTexts, description: "The quote's paragraphs, at least one." }, sources, lang },
   },
   details: {
     description: "A fact box: ingredients, a route, when and where, prices.",
     fields: {
-      title: { output: [SpanOutput], input: [SpanInput], optional: true, description: "Its title." },
+      title: {
+        output: [SpanOutput],
+        input: [SpanInput],
+        optional: true,
+        description: "The box's title; null for none.",
+      },
       items: { output: [DetailsItemOutput], input: [DetailsItemInput], description: "Its facts, at least one." },
       sources,
     },
@@ -76,7 +85,13 @@ const blocks: { [Type in Block["type"]]: { description: string; fields: BlockFie
   },
   gallery: {
     description: "Several pictures.",
-    fields: { pictures: { output: [ShownPictureOutput], input: [ShownPictureInput], description: "At least two." } },
+    fields: {
+      pictures: {
+        output: [ShownPictureOutput],
+        input: [ShownPictureInput],
+        description: "The pictures, at least two.",
+      },
+    },
   },
 };
 
@@ -94,7 +109,7 @@ export const BlockType = builder.enumType("BlockType", {
 
 const BlockOutput = builder.interfaceRef<Block>("Block").implement({
   description: "A part of an article's body.",
-  fields: (t) => ({ type: t.expose("type", { type: BlockType, description: "Its type." }) }),
+  fields: (t) => ({ type: t.expose("type", { type: BlockType, description: "The block's type." }) }),
   resolveType: (block) => typeName(block.type),
 });
 
@@ -137,12 +152,16 @@ function toInput(type: string, description: string, fields: Record<string, Block
 
 export const DocumentOutput = builder.objectRef<ArticleDocument>("ArticleDocument").implement({
   description: "An article's body.",
-  fields: (t) => ({ blocks: t.expose("blocks", { type: [BlockOutput], description: "In reading order." }) }),
+  fields: (t) => ({
+    blocks: t.expose("blocks", { type: [BlockOutput], description: "The body's blocks, in reading order." }),
+  }),
 });
 
 export const DocumentInput = builder.inputType("ArticleDocumentInput", {
   description: "An article's body.",
-  fields: (t) => ({ blocks: t.field({ type: [BlockInput], required: true, description: "In reading order." }) }),
+  fields: (t) => ({
+    blocks: t.field({ type: [BlockInput], required: true, description: "The body's blocks, in reading order." }),
+  }),
 });
 
 function mapValues<From, To>(record: Record<string, From>, map: (value: From, name: string) => To): Record<string, To> {

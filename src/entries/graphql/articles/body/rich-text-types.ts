@@ -12,18 +12,18 @@ const MarkType = builder.enumType("MarkType", {
 
 const texts = {
   text: 'Its text; "\\n" is a line break.',
-  href: "Where a LINK leads: http, https or mailto.",
+  href: "The URL that a LINK leads to: http, https or mailto; null for other marks.",
   pictureId: "The id of one of the article's `pictures`.",
   alt: "A description of the picture, for people who can't see it.",
-  caption: "Its caption.",
-  label: "What the fact is about: Price, Where.",
-  spans: "Its text.",
+  caption: "The picture's caption; null for none.",
+  label: 'What the fact is about, such as "Price" or "Where"; null for none.',
+  spans: "Its text, in runs with the same marks.",
 };
 
 const MarkOutput = builder.objectRef<Mark>("Mark").implement({
   description: "The format of a run of text.",
   fields: (t) => ({
-    type: t.expose("type", { type: MarkType, description: "How." }),
+    type: t.expose("type", { type: MarkType, description: "Whether it is bold, italic or a link." }),
     href: t.string({
       nullable: true,
       description: texts.href,
@@ -35,7 +35,7 @@ const MarkOutput = builder.objectRef<Mark>("Mark").implement({
 const MarkInput = builder.inputType("MarkInput", {
   description: "The format of a run of text.",
   fields: (t) => ({
-    type: t.field({ type: MarkType, required: true, description: "How." }),
+    type: t.field({ type: MarkType, required: true, description: "Whether it is bold, italic or a link." }),
     href: t.string({ description: texts.href }),
   }),
 });
@@ -44,7 +44,11 @@ export const SpanOutput = builder.objectRef<Span>("Span").implement({
   description: "A run of text with the same marks.",
   fields: (t) => ({
     text: t.exposeString("text", { description: texts.text }),
-    marks: t.field({ type: [MarkOutput], description: "Its marks.", resolve: ({ marks }) => marks ?? [] }),
+    marks: t.field({
+      type: [MarkOutput],
+      description: "The formats of the whole run; empty for plain text.",
+      resolve: ({ marks }) => marks ?? [],
+    }),
   }),
 });
 
@@ -52,7 +56,7 @@ export const SpanInput = builder.inputType("SpanInput", {
   description: "A run of text with the same marks.",
   fields: (t) => ({
     text: t.string({ required: true, description: texts.text }),
-    marks: t.field({ type: [MarkInput], description: "Its marks; default: none." }),
+    marks: t.field({ type: [MarkInput], description: "The formats of the whole run; default: none." }),
   }),
 });
 
