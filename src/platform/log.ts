@@ -1,5 +1,5 @@
 import pino, { type DestinationStream, type Logger, type LoggerOptions } from "pino";
-import { isDatabaseAway } from "./db/database-away.ts";
+import { isDatabaseUnavailable } from "./db/database-unavailable.ts";
 
 /** The useful fields of an error. Drivers attach whole connections and rows to theirs. */
 const KEPT = [
@@ -39,7 +39,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 function isAboutOutage(fields: unknown): fields is { err: unknown } {
-  return typeof fields === "object" && fields !== null && "err" in fields && isDatabaseAway(fields.err);
+  return typeof fields === "object" && fields !== null && "err" in fields && isDatabaseUnavailable(fields.err);
 }
 
 function createOutageLines(log: Logger): (err: unknown) => void {

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Caller } from "../../platform/actor.ts";
-import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { RETRY_AFTER_SECONDS } from "../../platform/db/database-unavailable.ts";
 import { exportFiles } from "../../post/articles/reading/export-files.ts";
 import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../../platform/errors.ts";

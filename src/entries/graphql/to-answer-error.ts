@@ -4,7 +4,7 @@ import { toInput } from "../../document/api-form.ts";
 import { StaleVersionError, type VersionText } from "../../post/articles/editing/stale-version-error.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { errorText, fieldErrorText, type Operation } from "../error-texts.ts";
-import { isDatabaseAway, RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "../../platform/db/database-unavailable.ts";
 import { type ErrorCode, errorCodes, GalleyError } from "../../platform/errors.ts";
 import type { Locale } from "../../platform/languages.ts";
 
@@ -16,7 +16,7 @@ export type AnswerTo = { operation: Operation; locale: Locale; supportId: string
  */
 export function toAnswerError(error: unknown, to: AnswerTo): GraphQLError {
   const code = toCode(error);
-  if (code === "internal" || isDatabaseAway(error)) {
+  if (code === "internal" || isDatabaseUnavailable(error)) {
     to.log.error({ err: error, requestId: to.supportId, operation: to.operation }, "an operation failed");
   }
   const { retryable } = errorCodes[code];
@@ -39,7 +39,7 @@ export function toCode(error: unknown): ErrorCode {
   // The call wasn't about the pool: without it, we just can't tell who is calling.
   if (error instanceof ConnectorError && error.service === "identity" && error.retryable) return "unavailable";
   if (error instanceof ConnectorError) return error.retryable ? "connection-failed" : "connection-refused";
-  return isDatabaseAway(error) ? "unavailable" : "internal";
+  return isDatabaseUnavailable(error) ? "unavailable" : "internal";
 }
 
 /** In the form in which the text can be sent again. */

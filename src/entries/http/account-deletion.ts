@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { deleteAccount } from "../../owner/accounts/delete-account.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import type { Context } from "../../context.ts";
-import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { RETRY_AFTER_SECONDS } from "../../platform/db/database-unavailable.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { readBearerToken } from "./bearer-token.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import type { Context } from "../../context.ts";
-import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { RETRY_AFTER_SECONDS } from "../../platform/db/database-unavailable.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { findAccountOfUser } from "../../owner/accounts/find-account-of-user.ts";
 import { exportAccount } from "../../owner/portability/export-account.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { RETRY_AFTER_SECONDS } from "../../platform/db/database-unavailable.ts";
 import { errorText } from "../error-texts.ts";
 import type { HttpEnv } from "./http-env.ts";
 

@@ -8,7 +8,7 @@ import { readAdminPassword } from "../../../test/owners.ts";
 import { control } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import type { Caller } from "../../platform/actor.ts";
-import { isDatabaseAway } from "../../platform/db/database-away.ts";
+import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
 import { createLog } from "../../platform/log.ts";
 import { authorizeWordPress } from "../../post/integrations/connecting/authorize-wordpress.ts";
 import { createIntegration } from "../../post/integrations/connecting/create-integration.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const log = createLog("trace", { write: (line: string) => void lines.push(line) });
   app.use(logRequests(log));
   app.route("/connect/wordpress", createWordPressRoutes({ ...world.ctx, log }));
-  app.onError((error, c) => (isDatabaseAway(error) ? answerOutage(c) : c.text("Internal Server Error", 500)));
+  app.onError((error, c) => (isDatabaseUnavailable(error) ? answerOutage(c) : c.text("Internal Server Error", 500)));
   const server = createAdaptorServer({ fetch: app.fetch });
   base = `http://127.0.0.1:${await listen(server)}`;
   afterSuite(() => void server.close());

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { Context } from "../../context.ts";
-import { RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { RETRY_AFTER_SECONDS } from "../../platform/db/database-unavailable.ts";
 import { MAX_REPORT_BYTES, processDeliveryReport } from "../../platform/mails/process-delivery-report.ts";
 import { readBearerToken } from "./bearer-token.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";

@@ -17,7 +17,7 @@ import { chooseLanguage, redirectByLanguage } from "./pages/language.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
 import { leadSignedInPast } from "./pages/signed-in-past.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { isDatabaseAway } from "../../platform/db/database-away.ts";
+import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
 import { answerOutage } from "./answer-outage.ts";
 import type { ServeBlogs } from "./blogs/serve-blogs.ts";
 import { createPageHandler } from "./pages/page-handler.ts";
@@ -122,7 +122,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // The client left or was too slow: not our failure, and nobody reads the response.
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.text("Request Timeout", 408);
     logger.error({ requestId: c.get("requestId"), err: error }, "could not answer a request");
-    if (isDatabaseAway(error)) return answerOutage(c);
+    if (isDatabaseUnavailable(error)) return answerOutage(c);
     return c.text(`Internal Server Error (${c.get("requestId")})`, 500);
   });
 

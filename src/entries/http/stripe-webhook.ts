@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Context } from "../../context.ts";
-import { isDatabaseAway, RETRY_AFTER_SECONDS } from "../../platform/db/database-away.ts";
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from "../../platform/db/database-unavailable.ts";
 import { limitBody } from "../../platform/http/limit-body.ts";
 import { receiveWebhook } from "../../owner/billing/receive-webhook.ts";
 
@@ -20,7 +20,7 @@ export function createStripeWebhook(ctx: Pick<Context, "clock" | "db" | "jobs" |
   // Without a 2xx, Stripe resends it for up to three days.
   app.onError((error, c) => {
     ctx.log.error({ err: error }, "could not store a Stripe webhook event");
-    if (isDatabaseAway(error))
+    if (isDatabaseUnavailable(error))
       return c.json({ error: "unavailable" }, 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
     return c.json({ error: "internal" }, 500);
   });

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from "hono";
 import type { Context } from "../../context.ts";
-import { isDatabaseAway } from "../../platform/db/database-away.ts";
+import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
 import { type ErrorCode, GalleyError } from "../../platform/errors.ts";
 import type { HttpEnv } from "./http-env.ts";
 
@@ -10,7 +10,7 @@ import type { HttpEnv } from "./http-env.ts";
  */
 export function toProblemCode(ctx: Pick<Context, "log">, c: HonoContext<HttpEnv>, error: unknown): ErrorCode {
   if (error instanceof GalleyError) return error.code;
-  if (isDatabaseAway(error)) throw error;
+  if (isDatabaseUnavailable(error)) throw error;
   ctx.log.error({ requestId: c.get("requestId"), err: error }, "a request failed");
   return "internal";
 }

@@ -4,7 +4,7 @@ import { parseIdentitySettings } from "../../../identity/settings.ts";
 import type { Secrets } from "../../platform/config/secrets.ts";
 import type { BaseContext } from "../../base-context.ts";
 import { openPool } from "../../platform/db/database.ts";
-import { isDatabaseAway } from "../../platform/db/database-away.ts";
+import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts";
 import { basePathOf } from "../../platform/http/base-path.ts";
 import { readClientAddress } from "../../platform/http/client-address.ts";
 import { toIdentityPlace } from "../../platform/guards/identity-place.ts";
@@ -56,7 +56,7 @@ export async function createIdentity(ctx: BaseContext, secrets: Secrets): Promis
         c.req.header("x-forwarded-for") ?? null,
         ctx.config.http.trustedProxies,
       ),
-    isOutage: isDatabaseAway,
+    isOutage: isDatabaseUnavailable,
     onError: (error, requestId) => ctx.log.error({ err: error, requestId }, "could not answer an identity request"),
   });
   return {

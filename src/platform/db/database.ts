@@ -2,7 +2,7 @@ import { logBroken } from "./log-broken.ts";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import { Pool, type PoolConfig } from "pg";
 import type { Logger } from "pino";
-import { toDatabaseError } from "./database-away.ts";
+import { toDatabaseError } from "./database-unavailable.ts";
 import { PreparingClient } from "./preparing-client.ts";
 import { refuseStandby } from "./refuse-standby.ts";
 import type { Tables } from "./tables.ts";
@@ -53,7 +53,7 @@ export function openPool(connectionString: string, { max, announce, log }: PoolS
   return pool;
 }
 
-/** Distinguishes an unavailable database from other failures to connect (database-away.ts). */
+/** Distinguishes an unavailable database from other failures to connect (database-unavailable.ts). */
 class TellingPool extends Pool {
   // pg has two overloads: one returns a promise, the other takes a callback.
   override connect(...[callback]: unknown[]): never {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Client, type ClientConfig, type QueryConfig } from "pg";
-import { DatabaseAwayError, toDatabaseError } from "./database-away.ts";
+import { DatabaseUnavailableError, toDatabaseError } from "./database-unavailable.ts";
 
 /** The most plans a connection keeps: a list of varying length makes a new statement for every length. */
 const MOST_PLANS = 400;
@@ -18,7 +18,7 @@ type Answered = (error: unknown, result?: unknown) => void;
 
 /**
  * A client that prepares its statements, so that PostgreSQL parses and plans each one only once: planning a short
- * statement costs more than running it. Its errors tell an outage from a fault (database-away.ts).
+ * statement costs more than running it. Its errors tell an outage from a fault (database-unavailable.ts).
  */
 export class PreparingClient extends Client {
   constructor(config?: ClientConfig) {
@@ -44,7 +44,7 @@ export class PreparingClient extends Client {
   /** Closes a connection after an outage, so that its pool replaces it. */
   #explain(error: unknown): unknown {
     const explained = toDatabaseError(error);
-    if (explained instanceof DatabaseAwayError) this.end().catch(() => {});
+    if (explained instanceof DatabaseUnavailableError) this.end().catch(() => {});
     return explained;
   }
 

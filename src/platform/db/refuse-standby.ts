@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { DatabaseAwayError } from "./database-away.ts";
+import { DatabaseUnavailableError } from "./database-unavailable.ts";
 
 /**
  * For a new connection: during a failover, an address may still lead to a server that only reads. Its pool drops the
@@ -7,5 +7,6 @@ import { DatabaseAwayError } from "./database-away.ts";
  */
 export async function refuseStandby(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ value: string }>("select current_setting('transaction_read_only') as value");
-  if (rows[0]?.value === "on") throw new DatabaseAwayError(new Error("this PostgreSQL only reads, as a standby does"));
+  if (rows[0]?.value === "on")
+    throw new DatabaseUnavailableError(new Error("this PostgreSQL only reads, as a standby does"));
 }

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import { ConnectorError } from "../connector-error.ts";
 import type { Tx } from "../db/database.ts";
-import { toDatabaseError } from "../db/database-away.ts";
+import { toDatabaseError } from "../db/database-unavailable.ts";
 import { PreparingClient } from "../db/preparing-client.ts";
 import { refuseStandby } from "../db/refuse-standby.ts";
 import { groupConcurrency, type JobData, type JobName, jobNames, queueOptions } from "./definitions.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../../context.ts";
-import { RETRY_AFTER_SECONDS } from "../../../platform/db/database-away.ts";
+import { RETRY_AFTER_SECONDS } from "../../../platform/db/database-unavailable.ts";
 import { type Exchange, writePlain } from "./write-answer.ts";
 
 /** One log line and one observation for each request, as the app's have them; never a path. */

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { isDatabaseAway } from "../../../platform/db/database-away.ts";
+import { isDatabaseUnavailable } from "../../../platform/db/database-unavailable.ts";
 
 /**
  * Wraps the pages' services: failures because the database is down are thrown as a 503 response, which React
@@ -10,7 +10,7 @@ export function answerOutagesAsPages<Services extends object>(
   note: (error: unknown) => void,
 ): Services {
   const guard = (error: unknown): never => {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     note(error);
     throw data(null, { status: 503 });
   };

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from "react-router";
 import { z } from "zod";
-import { RETRY_AFTER_SECONDS } from "../../../platform/db/database-away.ts";
+import { RETRY_AFTER_SECONDS } from "../../../platform/db/database-unavailable.ts";
 import { basePathOf } from "../../../platform/http/base-path.ts";
 import { readClientNetwork } from "../../../platform/http/client-address.ts";
 import type { HttpEnv } from "../http-env.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase, type TestDatabase } from "../../../test/postgres.ts";
 import { startTcpProxy, type TcpProxy } from "../../../test/tcp-proxy.ts";
 import { type Database, inTransaction, openDatabase } from "./database.ts";
-import { DatabaseAwayError } from "./database-away.ts";
+import { DatabaseUnavailableError } from "./database-unavailable.ts";
 
 let database: TestDatabase;
 let proxy: TcpProxy;
@@ -30,16 +30,16 @@ test("a database that is unreachable or lost mid-statement counts as an outage a
   const waiting = sql`select pg_sleep(30)`.execute(db);
   const inside = inTransaction({ db }, (tx) => sql`select pg_sleep(30)`.execute(tx));
   proxy.set({ kind: "cut" });
-  await expect(waiting).rejects.toThrow(DatabaseAwayError);
-  await expect(inside).rejects.toThrow(DatabaseAwayError);
-  await expect(ask()).rejects.toThrow(DatabaseAwayError);
+  await expect(waiting).rejects.toThrow(DatabaseUnavailableError);
+  await expect(inside).rejects.toThrow(DatabaseUnavailableError);
+  await expect(ask()).rejects.toThrow(DatabaseUnavailableError);
   proxy.set({ kind: "pass" });
   expect(await ask()).toBe(1);
 });
 
 test("a connection that the server ends is an outage too", async () => {
   const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
-  await expect(ended).rejects.toMatchObject({ name: "DatabaseAwayError", code: "57P01" });
+  await expect(ended).rejects.toMatchObject({ name: "DatabaseUnavailableError", code: "57P01" });
   expect(await ask()).toBe(1);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["can't read or write a file", "58030"],
 ])("a statement that %s is put off as well", async (_what, code) => {
   const refused = sql`do ${sql.lit(`begin raise exception 'x' using errcode = '${code}'; end`)}`.execute(db);
-  await expect(refused).rejects.toMatchObject({ name: "DatabaseAwayError", code });
+  await expect(refused).rejects.toMatchObject({ name: "DatabaseUnavailableError", code });
   expect(await ask()).toBe(1);
 });
 
@@ -57,7 +57,7 @@ test("a connection that leads to a standby is not used", async () => {
   const readOnly = new URL(database.connectionString);
   await sql`alter database ${sql.id(readOnly.pathname.slice(1))} set default_transaction_read_only = on`.execute(db);
   const standby = openDatabase(readOnly.href, { max: 1 });
-  await expect(ask(standby)).rejects.toThrow(DatabaseAwayError);
+  await expect(ask(standby)).rejects.toThrow(DatabaseUnavailableError);
   await sql`alter database ${sql.id(readOnly.pathname.slice(1))} reset default_transaction_read_only`.execute(db);
   expect(await ask(standby)).toBe(1);
   await standby.destroy();

@@ -4,8 +4,8 @@ import { DatabaseError } from "pg";
  * The database is unreachable or closed the connection; the same statement may work in a moment. `code` is the
  * operating system's or PostgreSQL's.
  */
-export class DatabaseAwayError extends Error {
-  override readonly name = "DatabaseAwayError";
+export class DatabaseUnavailableError extends Error {
+  override readonly name = "DatabaseUnavailableError";
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
@@ -22,19 +22,20 @@ export const RETRY_AFTER_SECONDS = 5;
  * connection or row, files that can't be written, a standby that isn't the leader yet, and our own limit of 30 s per
  * statement (57014), which is met behind locks of transactions that a failover has left. PgBouncer uses class 08 too.
  */
-const AWAY = /^(08|53|58|57014|57P0[1235]|25006)/;
+const UNAVAILABLE = /^(08|53|58|57014|57P0[1235]|25006)/;
 
 /** Tells an outage from a fault of the statement itself. */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof DatabaseAwayError || !(error instanceof Error)) return error;
-  if (error instanceof DatabaseError) return AWAY.test(error.code ?? "") ? new DatabaseAwayError(error) : error;
+  if (error instanceof DatabaseUnavailableError || !(error instanceof Error)) return error;
+  if (error instanceof DatabaseError)
+    return UNAVAILABLE.test(error.code ?? "") ? new DatabaseUnavailableError(error) : error;
   // TypeError and RangeError mean a value that can't be sent; anything else is a lost connection.
-  return error instanceof TypeError || error instanceof RangeError ? error : new DatabaseAwayError(error);
+  return error instanceof TypeError || error instanceof RangeError ? error : new DatabaseUnavailableError(error);
 }
 
 /** Also checks the causes of an error. pg-boss reports copies of errors, which keep the name. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
-  if ("name" in error && error.name === DatabaseAwayError.name) return true;
-  return "cause" in error && isDatabaseAway(error.cause);
+  if ("name" in error && error.name === DatabaseUnavailableError.name) return true;
+  return "cause" in error && isDatabaseUnavailable(error.cause);
 }
