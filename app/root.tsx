@@ -12,7 +12,7 @@ import { useContext, useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches, useRevalidator } from "react-router";
 import { atBase } from "./base-path.ts";
-import { keepPageData, noteShownPage } from "./client/keep-page-data.client.ts";
+import { keepPageData, setShownPage } from "./client/keep-page-data.client.ts";
 import type { Route } from "./+types/root.ts";
 import { toLanguageTag } from "./i18n/language-tag.ts";
 import { ErrorPage } from "./ui/layout/ErrorPage.tsx";
@@ -122,7 +122,7 @@ export default function App() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const data = new Map(matches.map(({ id, loaderData }) => [id, loaderData]));
-    noteShownPage({ address: location.pathname + location.search, data, reload: revalidate });
+    setShownPage({ address: location.pathname + location.search, data, reload: revalidate });
   }, [matches, revalidate]);
   return <Outlet />;
 }

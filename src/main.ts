@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   process.on("disconnect", stop);
 
   for (const doubt of listWarnings(env)) ctx.log.warn(`settings: ${inEnglish(explainDoubt(doubt))}`);
-  await noteNewerTables(ctx, secrets.databaseUrl.reveal());
+  await warnOfNewerTables(ctx, secrets.databaseUrl.reveal());
   ctx.log.info({ roles: asked, publicUrl: config.http.publicUrl }, "started");
   process.send?.("ready");
 }
@@ -106,7 +106,7 @@ async function openWeb(ctx: Context, secrets: Secrets): Promise<Running[]> {
 }
 
 /** Warns after a downgrade: newer migrations are left alone. */
-async function noteNewerTables(ctx: BaseContext, databaseUrl: string): Promise<void> {
+async function warnOfNewerTables(ctx: BaseContext, databaseUrl: string): Promise<void> {
   const { unknown } = await listPending(databaseUrl);
   if (unknown.length > 0)
     ctx.log.warn({ migrations: unknown }, "a newer Galley has added to the tables; this one runs on them");

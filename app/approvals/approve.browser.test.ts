@@ -85,7 +85,7 @@ it("follows an approved article until it's live, and lets people copy and share 
     services: {
       ...services,
       findApproval: async () => shown,
-      noteSeenLive: async (given) => void told.push(given),
+      recordSeenLive: async (given) => void told.push(given),
       decideApproval: async () =>
         (shown = { ...waitingApproval, state: "approved", decidedAt: new Date(), places: [place] }),
     },

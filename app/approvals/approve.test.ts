@@ -226,8 +226,8 @@ describe("after approving", () => {
     const own = fakeServices({
       [token]: { ...approved, places: [{ ...place, state: "live", link: "https://a.example/" }] },
     });
-    const noteSeenLive = async (given: string) => void told.push(given);
-    const { server, url } = await startSite({ services: { ...own.services, noteSeenLive } });
+    const recordSeenLive = async (given: string) => void told.push(given);
+    const { server, url } = await startSite({ services: { ...own.services, recordSeenLive } });
     const ask = async (method: string) => (await fetch(`${url}/approve/${token}/state`, { method })).status;
     expect([await ask("GET"), await ask("HEAD"), await ask("PUT")]).toEqual([200, 200, 405]);
     expect(told).toEqual([]);

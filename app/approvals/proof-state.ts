@@ -25,6 +25,6 @@ export async function action({ context, params, request }: Route.ActionArgs): Pr
   if (request.method !== "POST")
     return new Response(null, { status: 405, headers: { ...secretAddress, Allow: "POST" } });
   const { services } = context.get(pageContext);
-  await services.noteSeenLive(params.token);
+  await services.recordSeenLive(params.token);
   return new Response(null, { status: 204, headers: secretAddress });
 }

@@ -49,8 +49,8 @@ describe("signing in", () => {
 
   it("stays busy until the requested page is there", async () => {
     await page.addInitScript(() => {
-      const noteBusy = () => sessionStorage.setItem("busy", String(document.querySelector("form")?.ariaBusy));
-      if (location.pathname === "/signin") window.addEventListener("pagehide", noteBusy);
+      const recordBusy = () => sessionStorage.setItem("busy", String(document.querySelector("form")?.ariaBusy));
+      if (location.pathname === "/signin") window.addEventListener("pagehide", recordBusy);
     });
     await page.goto(`${pages.url}/signin`);
     await enter();

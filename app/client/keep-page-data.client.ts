@@ -15,7 +15,7 @@ let failures = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** For root to call after each render. */
-export function noteShownPage(page: ShownPage): void {
+export function setShownPage(page: ShownPage): void {
   shown = page;
 }
 

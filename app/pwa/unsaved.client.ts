@@ -9,11 +9,11 @@ export function watchFields(): void {
   document.addEventListener("input", ({ target }) => {
     if (target instanceof Element) touched.add(target);
   });
-  const noteForm = ({ target }: Event) => {
+  const recordForm = ({ target }: Event) => {
     submitted = target;
     setTimeout(() => (submitted = null));
   };
-  document.addEventListener("submit", noteForm, true);
+  document.addEventListener("submit", recordForm, true);
 }
 
 /**

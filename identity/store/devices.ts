@@ -29,7 +29,7 @@ export const insertDevice = async (db: Queryable, device: NewDevice, now: Date):
 };
 
 /** Records that a sign-in on the device proved a second factor. */
-export const noteProvedFactor = async (db: Queryable, deviceKey: string, now: Date): Promise<void> => {
+export const recordProvedFactor = async (db: Queryable, deviceKey: string, now: Date): Promise<void> => {
   await db.query("UPDATE identity.devices SET factor_proved_at = $2 WHERE device_key = $1", [deviceKey, now]);
 };
 

@@ -3,7 +3,7 @@ import type { AuthenticationResult } from "../flows/auth-answer.ts";
 import { isProved, type Progress } from "../flows/sign-in-progress.ts";
 import { notifyOwner } from "../pool/notify-owner.ts";
 import { regionOf } from "../settings.ts";
-import { insertDevice, noteProvedFactor } from "../store/devices.ts";
+import { insertDevice, recordProvedFactor } from "../store/devices.ts";
 import { hasSignedIn, insertSession } from "../store/sessions.ts";
 import type { Service } from "../service.ts";
 import { randomToken } from "./random.ts";
@@ -20,7 +20,7 @@ export const issueNewSession = async (service: Service, progress: Progress): Pro
   const known = isProved(progress, "device") ? progress.state.deviceKey : undefined;
   const device = known === undefined && service.settings.devices !== "off" ? newDevice(service) : null;
   const provedAt = isProved(progress, "mfa") ? now : null;
-  if (known !== undefined && provedAt) await noteProvedFactor(service.db, known, provedAt);
+  if (known !== undefined && provedAt) await recordProvedFactor(service.db, known, provedAt);
   if (device) {
     // The first sign-in is the owner's own: it follows the sign-up.
     if (await hasSignedIn(service.db, user.sub)) notifyOwner(service, user, "new-device", caller);

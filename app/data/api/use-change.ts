@@ -32,7 +32,7 @@ export function useChange(): Change {
   const [failure, setFailure] = useState<ShownFailure | null>(null);
   const run = useCallback<Change["run"]>(
     async (name, work) => {
-      const noteUnsaved = beginSaving();
+      const markUnsaved = beginSaving();
       setPending(name);
       setFailure(null);
       try {
@@ -40,7 +40,7 @@ export function useChange(): Change {
         await revalidate();
         return true;
       } catch (error) {
-        noteUnsaved();
+        markUnsaved();
         setFailure(toShownFailure(error));
         if (isOutdated(error)) await revalidate();
         return false;

@@ -70,8 +70,8 @@ export function replaceKeptArticles(
   });
 }
 
-/** Notes that the pictures of these articles have been fetched, unless another tab has replaced them. */
-export function noteComplete(user: string, keptAt: Date): Promise<void> {
+/** Records that the pictures of these articles have been fetched, unless another tab has replaced them. */
+export function markComplete(user: string, keptAt: Date): Promise<void> {
   return inDatabase(async (database) => {
     const transaction = database.transaction("articles", "readwrite");
     for (const kept of await transaction.store.index("byUser").getAll(user))

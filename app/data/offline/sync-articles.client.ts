@@ -8,7 +8,7 @@ import {
   type KeptArticle,
   listKeptArticles,
   listKeptPictures,
-  noteComplete,
+  markComplete,
   replaceKeptArticles,
 } from "./articles.client.ts";
 
@@ -34,7 +34,7 @@ export async function syncArticles(settings: SignInSettings, timeZone: string): 
   await replaceKeptArticles(user, articles.nodes, { keptAt, timeZone });
   // If storing fails, usually for lack of space, later pages don't fetch everything again.
   const isComplete = await keepPictures(user, articles.nodes.slice(0, articlesWithPictures)).catch(() => true);
-  if (isComplete) await noteComplete(user, keptAt);
+  if (isComplete) await markComplete(user, keptAt);
 }
 
 type Version = { id: string; version: number };

@@ -3,7 +3,7 @@ import { GalleyError } from "../../platform/errors.ts";
 import { isStorable } from "../../platform/input/typed-text.ts";
 import type { ApiContext, GuardedContext, Identity } from "./api-context.ts";
 import type { OperationRules } from "./operation-rules.ts";
-import { noteDenied } from "./note-denied.ts";
+import { recordDenial } from "./record-denial.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import { toAnswerError } from "./to-answer-error.ts";
 
@@ -60,7 +60,7 @@ export async function requireAccess(
 ): Promise<Identity> {
   if (identity === null) throw new GalleyError("unauthenticated");
   if (ranks[identity.access] >= ranks[rules.access]) return identity;
-  await noteDenied(context.enter(identity.caller).galley, identity.caller, operation);
+  await recordDenial(context.enter(identity.caller).galley, identity.caller, operation);
   throw new GalleyError("not-allowed");
 }
 

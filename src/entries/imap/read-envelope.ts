@@ -7,7 +7,7 @@ const MAX_RECIPIENTS = 20;
 
 /**
  * Reads from a message's headers whom it went to, surest first, and its envelope's sender: "" for a mail server's own
- * emails (RFC 5321, 4.5.5), and "unknown" where no server has noted it.
+ * emails (RFC 5321, 4.5.5), and "unknown" where no server has recorded it.
  */
 export async function readEnvelope(headers: Buffer): Promise<{ recipients: string[]; sender: string }> {
   const parsed = await PostalMime.parse(headers);

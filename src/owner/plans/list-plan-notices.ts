@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { PlanNoticeKind } from "../billing/tables.ts";
 import { countUnits, type Usage } from "./count-units.ts";
-import { toUsageNotice } from "./note-usage.ts";
+import { toUsageNotice } from "./add-usage-notice.ts";
 
 export type PlanNotice = { id: string; kind: PlanNoticeKind; detail: Record<string, unknown>; createdAt: Date };
 

@@ -2,7 +2,7 @@ import { lockAccount } from "../lock-account.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { countUnits } from "./count-units.ts";
-import { noteUsage } from "./note-usage.ts";
+import { addUsageNotice } from "./add-usage-notice.ts";
 
 /**
  * Takes a unit for an article, unless it already has one; returns false when the period's units are used up. Locks
@@ -30,6 +30,6 @@ export async function takeUnit(
     .values({ owner_id: ownerId, article_id: articleId, taken_at: ctx.clock.now() })
     .execute();
   if (usage.maxArticlesInPeriod !== null)
-    await noteUsage(ctx, tx, ownerId, { used: usage.articlesInPeriod + 1, max: usage.maxArticlesInPeriod });
+    await addUsageNotice(ctx, tx, ownerId, { used: usage.articlesInPeriod + 1, max: usage.maxArticlesInPeriod });
   return true;
 }

@@ -9,8 +9,8 @@ import { basePathOf } from "../../platform/http/base-path.ts";
 import { readClientAddress } from "../../platform/http/client-address.ts";
 import { toIdentityPlace } from "../../platform/guards/identity-place.ts";
 import { findInstallationSecret } from "./installation-secret.ts";
-import { noteAccountChange } from "./note-account-change.ts";
-import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
+import { recordAccountChange } from "./record-account-change.ts";
+import { recordRefusedSignIn } from "./record-refused-sign-in.ts";
 
 /** Creates the bundled user pool with everything the product passes to it; `close` also ends its connections. */
 export async function createIdentity(ctx: BaseContext, secrets: Secrets): Promise<IdentityService> {
@@ -48,8 +48,8 @@ export async function createIdentity(ctx: BaseContext, secrets: Secrets): Promis
         : { facebook: { ...identity.facebook, appSecret: secrets.facebookAppSecret.reveal() } }),
     }),
     ownCallKey: await findInstallationSecret(ctx, "identity-calls"),
-    onRefusedSignIn: (refused) => noteRefusedSignIn(ctx, refused),
-    onAccountNotice: (notice) => noteAccountChange(ctx, notice),
+    onRefusedSignIn: (refused) => recordRefusedSignIn(ctx, refused),
+    onAccountNotice: (notice) => recordAccountChange(ctx, notice),
     addressOf: (c) =>
       readClientAddress(
         c.env.incoming.socket.remoteAddress ?? "",

@@ -164,11 +164,11 @@ async function recordAttempt(
       .where("owner_id", "=", ownerId)
       .where("id", "=", message.id)
       .execute();
-  if (message.active) await noteHealth(ctx, tx, caller, message, { failure, isGone: status === 410 });
+  if (message.active) await recordHealth(ctx, tx, caller, message, { failure, isGone: status === 410 });
 }
 
 /** Turns off an endpoint that's gone or has failed for days, once. */
-async function noteHealth(
+async function recordHealth(
   ctx: DeliverContext,
   tx: Tx,
   caller: Caller,

@@ -8,7 +8,7 @@ const IDENTITY_FOLDER = new URL("../../../identity/migrations/", import.meta.url
 
 /** Held until the transaction ends, so that no other process migrates at the same time. */
 export const migrationLock = "select pg_advisory_xact_lock(hashtext('galley migrations'))";
-const noteTable =
+const createMigrationsTable =
   "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())";
 
 /**
@@ -19,7 +19,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
   const client = await openClient({ connectionString });
   try {
     await client.query("select pg_advisory_lock(hashtext('galley migrations'))");
-    await client.query(noteTable);
+    await client.query(createMigrationsTable);
     const { rows } = await client.query<{ name: string }>("select name from migrations");
     const missing = (await listMigrations()).filter((name) => !rows.some((row) => row.name === name));
     for (const name of missing) await applyMigration(client, name);
@@ -68,7 +68,7 @@ export async function applyMigrationFiles(client: Client, part: "public" | "iden
   const [folder, table] = part === "public" ? [FOLDER, "public.migrations"] : [IDENTITY_FOLDER, "identity.migrations"];
   if (names.length === 0) return;
   if (part === "identity") await client.query("create schema if not exists identity");
-  await client.query(noteTable.replace("migrations", table));
+  await client.query(createMigrationsTable.replace("migrations", table));
   for (const name of names) {
     await client.query(await readFile(new URL(name, folder), "utf8"));
     await client.query(`insert into ${table} (name) values ($1)`, [name]);

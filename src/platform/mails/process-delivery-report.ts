@@ -2,7 +2,7 @@ import { systemCaller } from "../actor.ts";
 import type { Platform } from "../platform.ts";
 import type { MailState } from "./tables.ts";
 import { findMailId } from "./mail-traces.ts";
-import { noteBounce } from "./note-bounce.ts";
+import { recordBounce } from "./record-bounce.ts";
 
 /** A report contains the returned email and the server's reply. Our emails are a tenth of this size. */
 export const MAX_REPORT_BYTES = 1_000_000;
@@ -55,7 +55,7 @@ export async function processDeliveryReport(ctx: ReportContext, message: Uint8Ar
   if (to === null || refused === undefined) return "other-recipient";
   const caller = systemCaller(mail.owner_id, "delivery-report");
   if (refused.nobodyThere) {
-    return (await noteBounce(ctx, caller, { mailId: mail.id, to, reply: refused.code }, taken)) ? "bounced" : "known";
+    return (await recordBounce(ctx, caller, { mailId: mail.id, to, reply: refused.code }, taken)) ? "bounced" : "known";
   }
   const failed = await ctx.db
     .updateTable("mails")

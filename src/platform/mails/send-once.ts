@@ -9,7 +9,7 @@ import type { RenderedMail } from "./emails.ts";
 import type { MadeMail } from "./mail-maker.ts";
 import { isBlocked } from "./mail-blocks.ts";
 import { toMessageId, toReturnPath } from "./mail-traces.ts";
-import { noteBounce } from "./note-bounce.ts";
+import { recordBounce } from "./record-bounce.ts";
 
 type SendContext = Pick<Platform, "clock" | "config" | "db" | "log" | "mailer">;
 
@@ -37,7 +37,7 @@ export async function sendOnce(ctx: SendContext, caller: Caller, mail: OneMail):
     };
     await ctx.mailer.send({ ...envelope, headers: mail.headers, ...content });
   } catch (error) {
-    await noteUnsent(ctx, caller, mail, error);
+    await recordUnsent(ctx, caller, mail, error);
     return;
   }
   crashPoint("mail.after-send");
@@ -79,7 +79,7 @@ async function startSending(
  * Refused before the last byte: not sent, and retried if that can help. Connection lost after it: unknown.
  * Address doesn't exist: recorded, and the address is blocked.
  */
-async function noteUnsent(ctx: SendContext, caller: Caller, mail: OneMail, error: unknown): Promise<void> {
+async function recordUnsent(ctx: SendContext, caller: Caller, mail: OneMail, error: unknown): Promise<void> {
   const { mailId, to, undo } = mail;
   const reason = error instanceof ConnectorError ? error.reason : "internal";
   if (reason === "unknown-outcome") {
@@ -89,7 +89,7 @@ async function noteUnsent(ctx: SendContext, caller: Caller, mail: OneMail, error
   }
   if (undo) await inTransaction(ctx, undo);
   if (error instanceof ConnectorError && reason === "not-found") {
-    await noteBounce(ctx, caller, { mailId, to, reply: error.code ?? null }, ["sending", "uncertain"]);
+    await recordBounce(ctx, caller, { mailId, to, reply: error.code ?? null }, ["sending", "uncertain"]);
     return;
   }
   await setMailState(ctx, caller, mailId, { state: "queued", failure: reason });

@@ -33,9 +33,9 @@ export async function takeUpload(
     const storageKey = `${caller.ownerId}/${sha256}.jpg`;
     // The row comes first, so that a crash here doesn't leave an orphaned picture.
     const upload = { storageKey, sha256, width, height, bytes: encoded.length };
-    await noteUpload(ctx, caller, storageKey);
+    await recordUpload(ctx, caller, storageKey);
     await putPicture(ctx, storageKey, picture);
-    await noteOriginal(ctx, caller, upload, createHash("sha256").update(bytes).digest());
+    await recordOriginal(ctx, caller, upload, createHash("sha256").update(bytes).digest());
     return toTaken(ctx, upload);
   } catch (error) {
     if (error instanceof UnusablePictureError)
@@ -69,7 +69,7 @@ function toTaken(
   return { picture, width, height, thumbnail: thumbnailAddress(ctx, storageKey) };
 }
 
-async function noteUpload(ctx: Pick<Platform, "clock" | "db">, caller: Caller, storageKey: string): Promise<void> {
+async function recordUpload(ctx: Pick<Platform, "clock" | "db">, caller: Caller, storageKey: string): Promise<void> {
   const expires_at = new Date(ctx.clock.now().getTime() + UNUSED_FOR_MS);
   await ctx.db
     .insertInto("uploads")
@@ -79,7 +79,7 @@ async function noteUpload(ctx: Pick<Platform, "clock" | "db">, caller: Caller, s
 }
 
 /** Once the picture is stored, so that nobody finds an upload without one. */
-async function noteOriginal(
+async function recordOriginal(
   ctx: Pick<Platform, "db">,
   caller: Caller,
   { storageKey, width, height, bytes }: Upload,

@@ -70,7 +70,7 @@ export async function importArchivePost(
   const mediaId = toArchiveMediaId(post.key);
   return inTransaction(ctx, async (tx) => {
     const sourceId = await placeUpload(ctx, tx, caller, toPlace(post));
-    await noteImport(ctx, tx, caller, post);
+    await recordImport(ctx, tx, caller, post);
     // The same post may come from two tabs at once.
     await lockAccount(tx, caller.ownerId);
     const known = await findSamePost(tx, caller, { ...post, mediaId });
@@ -101,7 +101,7 @@ function toPlace({ sourceId, language }: ImportArchivePostInput) {
 }
 
 /** Makes the import, or has it wait for the next post. */
-async function noteImport(
+async function recordImport(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   { ownerId }: Caller,

@@ -11,7 +11,7 @@ import { retryPlaceByLink } from "../approvals/deciding/retry-place-by-link.ts";
 import { approveArticle } from "../articles/approve-article.ts";
 import { sendMail } from "../mails/send-mail.ts";
 import { requestPublication } from "../publications/request-publication.ts";
-import { noteSeenLive } from "./note-seen-live.ts";
+import { recordSeenLive } from "./record-seen-live.ts";
 
 let world: World;
 let owner: Caller & { email: string };
@@ -88,9 +88,9 @@ test("people who approved by mail get the link once, even if the post is taken d
 
 test("people who saw it live on the page get no mail", async () => {
   const { token } = await approveByLink();
-  await noteSeenLive(world.ctx, { token: "unknown" });
+  await recordSeenLive(world.ctx, { token: "unknown" });
   expect(await notices()).toMatchObject([{ state: "queued" }]);
-  await noteSeenLive(world.ctx, { token });
+  await recordSeenLive(world.ctx, { token });
   expect(await sendNotices()).toEqual([]);
   expect(await notices()).toMatchObject([{ state: "failed", failure: "not-needed" }]);
 });

@@ -2,7 +2,7 @@ import type { Tx } from "../../platform/db/database.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-/** Time for an open approval page to show it first; then no email is sent (note-seen-live.ts). */
+/** Time for an open approval page to show it first; then no email is sent (record-seen-live.ts). */
 const PAUSE_MS = 60_000;
 
 /**

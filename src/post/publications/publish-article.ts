@@ -10,8 +10,8 @@ import { showProposal, wantsProposal } from "./proposals/show-proposal.ts";
 import { findByMarker } from "./find-by-marker.ts";
 import { disableIfRefused } from "./disable-if-refused.ts";
 import { getPublishable, type Publishable } from "./get-publishable.ts";
-import { noteStoppedSite } from "./note-stopped-site.ts";
-import { noteLateWrite, toWritten } from "./note-late-write.ts";
+import { recordStoppedSite } from "./record-stopped-site.ts";
+import { recordLateWrite, toWritten } from "./record-late-write.ts";
 import { placePictures } from "./place-pictures.ts";
 import { readEarlierForms } from "./read-earlier-forms.ts";
 import { requireUnchanged } from "./require-unchanged.ts";
@@ -35,7 +35,7 @@ export async function publishArticle(
 ): Promise<void> {
   const { publicationId, slot } = input;
   const publishable = await getPublishable(ctx, caller, publicationId);
-  if (publishable === null) return noteStoppedSite(ctx, caller, input);
+  if (publishable === null) return recordStoppedSite(ctx, caller, input);
   const { integrationId, version, slotAt } = publishable;
   if (input.version !== undefined && input.version !== version) return;
   if (slot !== undefined && slot !== slotAt?.getTime()) return;
@@ -112,7 +112,7 @@ async function publish(
     if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
     return true;
   });
-  if (!isWanted) await noteLateWrite(ctx, caller, input.publicationId, publishable, { remoteId, published });
+  if (!isWanted) await recordLateWrite(ctx, caller, input.publicationId, publishable, { remoteId, published });
   crashPoint("publish.after-commit");
 }
 

@@ -39,7 +39,7 @@ export async function requestUnpublication(
     if (row.state === "unpublishing" || row.state === "unpublished") return;
     const isActive = row.active && row.status === "ACTIVE";
     if (row.published_at === null) {
-      // Its job has ended: it has noted why the publication waits.
+      // Its job has ended: it has recorded why the publication waits.
       const waitsForSite = row.state === "waiting" && row.failure !== null && !isActive;
       if (!waitsForSite && !waitsForSlot(row, ctx.clock.now())) throw new GalleyError("not-found");
       await withdraw(ctx, tx, caller, { ...input, publicationId: row.id });

@@ -4,7 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { findByMarker } from "./find-by-marker.ts";
-import { noteStoppedSite } from "./note-stopped-site.ts";
+import { recordStoppedSite } from "./record-stopped-site.ts";
 import { toMarker } from "./read-post.ts";
 import { disableIfRefused } from "./disable-if-refused.ts";
 import { republishTakenDown } from "./republish-taken-down.ts";
@@ -31,7 +31,7 @@ export async function unpublishArticle(
     .where("integration.active", "=", true)
     .where("integration.status", "=", "ACTIVE")
     .executeTakeFirst();
-  if (row === undefined) return noteStoppedSite(ctx, caller, input);
+  if (row === undefined) return recordStoppedSite(ctx, caller, input);
   const opened = { ...openTarget(ctx, caller, row), integrationId: row.integrationId };
   const { publisher, target } = opened;
   const marker = toMarker(caller.ownerId, row.article_id, row.integrationId);

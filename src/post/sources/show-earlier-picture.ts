@@ -9,7 +9,7 @@ import {
 import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import { createFairSemaphore } from "../../platform/pictures/fair-semaphore.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { noteRefusal, readAppLimit } from "./polling/call-limits.ts";
+import { readAppLimit, recordRefusal } from "./polling/call-limits.ts";
 import { choosable } from "../posts/earlier/earlier-posts.ts";
 import { openReader, readerColumns } from "../posts/open-reader.ts";
 
@@ -73,7 +73,7 @@ async function fetchPicture(
     return (await reEncodePicture(bytes, caller.ownerId, THUMBNAIL)).bytes;
   } catch (error) {
     if (!(error instanceof ConnectorError) && !(error instanceof UnusablePictureError)) throw error;
-    await noteRefusal(ctx, error);
+    await recordRefusal(ctx, error);
     ctx.log.warn({ err: error, mediaId }, "could not show an earlier photo");
     return null;
   }

@@ -10,7 +10,7 @@ import { stopMails } from "../../../post/approvals/asking/stop-mails.ts";
 import { answerInvitation } from "../../../post/approvers/answer-invitation.ts";
 import { findInvitation } from "../../../post/approvers/find-invitation.ts";
 import { countGeneratedArticles } from "../../../post/articles/reading/count-generated-articles.ts";
-import { noteSeenLive } from "../../../post/live-notices/note-seen-live.ts";
+import { recordSeenLive } from "../../../post/live-notices/record-seen-live.ts";
 import { isOperator } from "../../../owner/operators/is-operator.ts";
 import { sendContactMessage } from "../../../owner/contact/send-contact-message.ts";
 import type { Context } from "../../../context.ts";
@@ -83,7 +83,7 @@ export function createPageServices(
       retryByLink(ctx, { token, version }).then(nothing, refusal("retryArticle", token)),
     retryPlace: (token, integrationId) =>
       retryPlaceByLink(ctx, { token, integrationId }).then(nothing, refusal("publishArticle", token)),
-    noteSeenLive: (token) => noteSeenLive(ctx, { token }),
+    recordSeenLive: (token) => recordSeenLive(ctx, { token }),
     rememberFact: (token, text) =>
       rememberFactByLink(ctx, { token, text }).then(nothing, refusal("rememberFact", token)),
     findWaiting: (signed) => findWaiting(ctx, { signed }),

@@ -74,7 +74,7 @@ export type PageServices = {
   /** Publishes an approved article once more to a site that refused it. */
   retryPlace(token: string, integrationId: string): Promise<FormProblem | null>;
   /** The page has shown what is live, so its reader needs no email about it. */
-  noteSeenLive(token: string): Promise<void>;
+  recordSeenLive(token: string): Promise<void>;
   /** One of `factsOffered`, from the owner's own link. */
   rememberFact(token: string, text: string): Promise<FormProblem | null>;
   /** The questions before writing, behind an emailed link; null for a URL that isn't ours. Read-only. */

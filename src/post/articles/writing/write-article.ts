@@ -17,7 +17,7 @@ import type { ArticleWriter, SourceMaterial, WrittenArticle } from "../../../wri
 import { hasWords } from "../../../writer/text/has-words.ts";
 import { askAgain } from "../../questions/ask-again.ts";
 import { keepQuestions } from "../../questions/keep-questions.ts";
-import { noteWritten } from "../../questions/note-written.ts";
+import { recordWrittenAnswers } from "../../questions/record-written-answers.ts";
 import { getRevision } from "../editing/get-revision.ts";
 import { gatherNote, mayBeGathered } from "../digests/gather-note.ts";
 import { addAnswers } from "./add-answers.ts";
@@ -52,7 +52,7 @@ export async function writeArticle(
     const stored = await finishAttempt(ctx, tx, caller, input.articleId, attempt);
     if (!stored) return;
     await insertVersion(ctx, tx, caller, { ...input, version: attempt.version }, material, written);
-    if (material.answers?.length) await noteWritten(tx, caller, { ...input, version: attempt.version });
+    if (material.answers?.length) await recordWrittenAnswers(tx, caller, { ...input, version: attempt.version });
     if (written.questions !== undefined)
       await keepQuestions(ctx, tx, caller, { ...input, questions: written.questions });
     await askAgain(ctx, tx, caller, { ...input, unused: written.unused ?? [] });

@@ -14,7 +14,7 @@ import type { BlogPicture } from "../tables.ts";
 import { toBlogUrl } from "../to-blog-url.ts";
 import { claimSlug } from "./claim-slug.ts";
 import type { HostedContext } from "./hosted-context.ts";
-import { noteChange } from "./note-change.ts";
+import { recordBlogChange } from "./record-blog-change.ts";
 import { toPostMark } from "./to-post-mark.ts";
 
 type Owned = Pick<TargetSite, "ownerId">;
@@ -115,7 +115,7 @@ export async function publishPost(
         .where("owner_id", "=", ownerId)
         .where("id", "=", remoteId)
         .execute();
-      await noteChange(ctx, tx, ownerId);
+      await recordBlogChange(ctx, tx, ownerId);
     }
     return { remoteId, link: `${toBlogUrl(ctx, blog)}/${encodeURIComponent(slug)}`, categoryLink: null, mark };
   });
@@ -145,7 +145,7 @@ export async function unpublishPost(ctx: HostedContext, { ownerId }: Owned, remo
       .where("state", "=", "published")
       .returning("id")
       .executeTakeFirst();
-    if (hidden !== undefined) await noteChange(ctx, tx, ownerId);
+    if (hidden !== undefined) await recordBlogChange(ctx, tx, ownerId);
   });
 }
 

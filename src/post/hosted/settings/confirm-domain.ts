@@ -5,7 +5,7 @@ import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { leadsHere } from "../leads-here.ts";
-import { noteChange } from "../publishing/note-change.ts";
+import { recordBlogChange } from "../publishing/record-blog-change.ts";
 import { type BlogSettings, getBlog, type OwnDomain, toOwnDomain } from "./get-blog.ts";
 import { placeIntegration } from "./place-integration.ts";
 
@@ -57,7 +57,7 @@ export async function confirmDomain(ctx: ConfirmContext, caller: Caller): Promis
     await writeAudit(ctx, tx, caller, { action, subjectId, detail: { domain } });
     if (!isHere) return;
     await placeIntegration(ctx, tx, caller);
-    await noteChange(ctx, tx, caller.ownerId);
+    await recordBlogChange(ctx, tx, caller.ownerId);
   }).catch(explain);
   if (!isHere) throw notHere();
   return getBlog(ctx, caller);

@@ -8,7 +8,7 @@ import { inTransaction, type Tx } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { parseInput } from "../../../platform/input/parse-input.ts";
 import { typedText } from "../../../platform/input/typed-text.ts";
-import { noteChange } from "../publishing/note-change.ts";
+import { recordBlogChange } from "../publishing/record-blog-change.ts";
 import { blogDesigns, type BlogDesign } from "../tables.ts";
 import { blogName, claimName } from "./blog-name.ts";
 import { type BlogSettings, getBlog } from "./get-blog.ts";
@@ -81,7 +81,7 @@ export async function saveBlog(ctx: SaveContext, caller: Caller, input: SaveBlog
     // A new blog's integration is created active.
     const isSwitched = given.active !== undefined && given.active !== (before?.active ?? true);
     const integrationId = await placeIntegration(ctx, tx, caller, { isSwitched });
-    await noteChange(ctx, tx, caller.ownerId);
+    await recordBlogChange(ctx, tx, caller.ownerId);
     await writeAudit(ctx, tx, caller, {
       action: before === undefined ? "blog.created" : "blog.updated",
       subjectId: integrationId,

@@ -6,7 +6,7 @@ import { createWorld, type World } from "../../../../test/world.ts";
 import { getSourceMaterial } from "../../articles/writing/get-source-material.ts";
 import { getPublishable } from "../../publications/get-publishable.ts";
 import { checkSource } from "../../sources/polling/check-source.ts";
-import { noteRefusal } from "../../sources/polling/call-limits.ts";
+import { recordRefusal } from "../../sources/polling/call-limits.ts";
 import { updateSource } from "../../sources/update-source.ts";
 import { chooseEarlierPosts } from "./choose-earlier-posts.ts";
 import { importEarlierPosts } from "./import-earlier-posts.ts";
@@ -82,7 +82,7 @@ test("an earlier post's photo is shown for choosing, to its owner only, and isn'
 
   // While Instagram limits the whole app, photos don't add to it.
   const refused = new ConnectorError("instagram", "rate-limited", { code: "4", retryable: true });
-  await noteRefusal(world.ctx, refused);
+  await recordRefusal(world.ctx, refused);
   expect(await showEarlierPicture(world.ctx, owner, { postId })).toBeNull();
   await world.ctx.db.deleteFrom("call_limits").execute();
   expect(await showEarlierPicture(world.ctx, owner, { postId })).not.toBeNull();

@@ -22,12 +22,12 @@ export async function readAppLimit(db: Database | Tx, now: Date): Promise<AppLim
 }
 
 /** Stores an app-wide usage that's high enough to slow every worker; a low one isn't worth a write. */
-export async function noteAppUsage(ctx: Pick<Context, "clock" | "db">, usagePercent: number): Promise<void> {
+export async function recordAppUsage(ctx: Pick<Context, "clock" | "db">, usagePercent: number): Promise<void> {
   if (toSlowness(usagePercent) > 1) await keep(ctx, { pausedUntil: new Date(0), usagePercent });
 }
 
 /** Pauses polling through the Meta app for a while if the app itself was rate-limited. */
-export async function noteRefusal(ctx: Pick<Context, "clock" | "db">, error: unknown): Promise<void> {
+export async function recordRefusal(ctx: Pick<Context, "clock" | "db">, error: unknown): Promise<void> {
   if (!(error instanceof ConnectorError) || error.reason !== "rate-limited") return;
   const [code = ""] = error.code?.split("/") ?? [];
   if (!appCodes.has(code)) return;

@@ -3,7 +3,7 @@ import { ConnectorError } from "../../../platform/connector-error.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
-import { noteRefusal, readAppLimit } from "./call-limits.ts";
+import { readAppLimit, recordRefusal } from "./call-limits.ts";
 import type { PollContext } from "./poll-due-source.ts";
 import { getSource } from "../get-source.ts";
 import { pollSource, toPollInput } from "./poll-source.ts";
@@ -25,7 +25,7 @@ export async function checkSource(
   try {
     // A successful poll clears earlier problems.
     const { imported } = await pollSource({ ...ctx, config: { ...ctx.config, settleMs: 0 } }, caller, poll);
-    await noteAnswer(ctx, caller, {
+    await recordAnswer(ctx, caller, {
       sourceId,
       sealed,
       wasDisabled: row.status === "DISABLED",
@@ -34,7 +34,7 @@ export async function checkSource(
     return { source: await getSource(ctx, caller, { sourceId }), found: imported };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    await noteRefusal(ctx, error);
+    await recordRefusal(ctx, error);
     await leaveToWorker(ctx, caller, { sourceId, failures: row.failures }, error);
     throw new GalleyError("connection-failed", { cause: error });
   }
@@ -60,7 +60,7 @@ async function leaveToWorker(
     .execute();
 }
 
-async function noteAnswer(
+async function recordAnswer(
   ctx: PollContext,
   caller: Caller,
   {
@@ -73,7 +73,7 @@ async function noteAnswer(
   const next = new Date(ctx.clock.now().getTime() + ctx.config.pollIntervalMs);
   const woken = { status: "ACTIVE", active: true, disabled_at: null } as const;
   await inTransaction(ctx, async (tx) => {
-    const noted = await tx
+    const recorded = await tx
       .updateTable("sources")
       .set((row) => ({
         failures: 0,
@@ -88,7 +88,7 @@ async function noteAnswer(
       .where("access_token", "is not distinct from", sealed)
       .returning("id")
       .executeTakeFirst();
-    if (wasDisabled && noted !== undefined)
+    if (wasDisabled && recorded !== undefined)
       await writeAudit(ctx, tx, caller, { action: "source.reconnected", subjectId: sourceId });
   });
 }

@@ -2,7 +2,7 @@ import { systemCaller } from "../../../platform/actor.ts";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { Context } from "../../../context.ts";
 import type { SourceProblem } from "../health/source-problem.ts";
-import { noteAppUsage, noteRefusal } from "./call-limits.ts";
+import { recordAppUsage, recordRefusal } from "./call-limits.ts";
 import type { DueSource } from "./claim-due-sources.ts";
 import { disableSource } from "../health/disable-source.ts";
 import { pollSource, toPollInput } from "./poll-source.ts";
@@ -33,12 +33,12 @@ export async function pollDueSource(ctx: PollContext, source: DueSource): Promis
     const reader = openReader(ctx, { ownerId, sourceId }, source);
     if (reader === null) return true;
     const { usage } = await pollSource(ctx, caller, toPollInput(sourceId, reader, source));
-    await noteAppUsage(ctx, usage.app);
+    await recordAppUsage(ctx, usage.app);
     await scheduleNext(ctx, source, usage.account);
     return true;
   } catch (error) {
     ctx.log.warn({ err: error, sourceId }, "could not poll a source");
-    await noteRefusal(ctx, error);
+    await recordRefusal(ctx, error);
     const problem = toSourceProblem(error);
     const failures = source.last_error === problem ? source.failures : 0;
     if (isFinal(problem, failures)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });

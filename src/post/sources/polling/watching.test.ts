@@ -12,7 +12,7 @@ import { rereadPost } from "../../posts/reread-post.ts";
 import { createAddressedSource } from "../connecting/create-addressed-source.ts";
 import { getSource } from "../get-source.ts";
 import { refreshDueTokens } from "../health/refresh-due-tokens.ts";
-import { noteAppUsage, readAppLimit } from "./call-limits.ts";
+import { readAppLimit, recordAppUsage } from "./call-limits.ts";
 import { checkSource } from "./check-source.ts";
 import { watchSources } from "./watch-sources.ts";
 
@@ -124,7 +124,7 @@ describe("rate limits", () => {
   test("an app near its limit slows no feed", async () => {
     const account = await testedKinds.find(({ kind }) => kind === "feed")?.addAccount(world.rig.feeds);
     const { id } = await createAddressedSource(world.ctx, owner, { address: account?.typed ?? "" });
-    await noteAppUsage(world.ctx, 80);
+    await recordAppUsage(world.ctx, 80);
     world.clock.advance(12 * MINUTE);
     await pollDueSources(world.ctx, 5);
     expect(await minutesToNext(id)).toBeLessThan(11.1);
@@ -202,7 +202,7 @@ describe('"check now"', () => {
     expect(await pollDueSources(world.ctx, 5)).toBe(1);
   });
 
-  test("notes that Instagram limits the whole app", async () => {
+  test("records that Instagram limits the whole app", async () => {
     const { source } = await way.createSource(owner);
     await fault({ kind: "error", code: 4 });
     await isRefused(source.id);

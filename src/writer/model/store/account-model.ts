@@ -28,28 +28,28 @@ export async function haveAccountModels({ db }: Pick<Deps, "db">): Promise<boole
 
 /** The same connector; its failures tell the owner that it's their model, and what is wrong. */
 export function withOwner(deps: Pick<Deps, "db">, ownerId: string, connector: ModelConnector): ModelConnector {
-  let isNoted = true;
-  const note = async <T>(call: () => Promise<T>): Promise<T> => {
+  let mayHaveProblem = true;
+  const record = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       const answered = await call();
-      if (isNoted) await noteModelProblem(deps, ownerId, null);
-      isNoted = false;
+      if (mayHaveProblem) await recordModelProblem(deps, ownerId, null);
+      mayHaveProblem = false;
       return answered;
     } catch (error) {
       if (!(error instanceof ConnectorError) || error.retryable) throw error;
-      await noteModelProblem(deps, ownerId, toModelProblem(error));
+      await recordModelProblem(deps, ownerId, toModelProblem(error));
       throw new ConnectorError(ownModelService, error.reason, { code: error.code, cause: error });
     }
   };
   return {
     ...connector,
-    ask: (call) => note(() => connector.ask(call)),
-    probe: (signal) => note(() => connector.probe(signal)),
+    ask: (call) => record(() => connector.ask(call)),
+    probe: (signal) => record(() => connector.probe(signal)),
   };
 }
 
 /** Null: it works again. */
-export async function noteModelProblem(
+export async function recordModelProblem(
   { db }: Pick<Deps, "db">,
   ownerId: string,
   problem: string | null,

@@ -3,10 +3,10 @@ import type { Context } from "../../context.ts";
 import { SITE_PAUSED } from "../held-up-by.ts";
 
 /**
- * Notes why a publication waits if its site is disconnected or paused, because no other job follows until the site is
+ * Records why a publication waits if its site is disconnected or paused, because no other job follows until the site is
  * back. `version` and `slot` are the job's: if the publication has others now, another job takes care of it.
  */
-export async function noteStoppedSite(
+export async function recordStoppedSite(
   { db }: Pick<Context, "db">,
   { ownerId }: Caller,
   { publicationId, version, slot }: { publicationId: string; version?: number | undefined; slot?: number | undefined },

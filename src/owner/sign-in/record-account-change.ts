@@ -9,7 +9,7 @@ type NoticeContext = Pick<Context, "clock" | "config" | "db" | "emails" | "maile
  * Records a change at the bundled sign-in in the owner's audit log, with network address and browser, and emails
  * them.
  */
-export async function noteAccountChange(
+export async function recordAccountChange(
   ctx: NoticeContext,
   { sub, kind, to, locale, from }: AccountNotice,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/db/database.ts";
  * Records which version includes an article's new answers. An answer that comes during writing restarts it, so every
  * answer stored by the end was in the writer's material.
  */
-export async function noteWritten(
+export async function recordWrittenAnswers(
   tx: Tx,
   { ownerId }: Caller,
   { articleId, version }: { articleId: string; version: number },

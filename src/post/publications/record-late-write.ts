@@ -19,11 +19,11 @@ export const toWritten = (ctx: Pick<Context, "clock">, published: PublishedPost)
 });
 
 /**
- * Notes what a job has written although a newer version was requested meanwhile. That version's own job replaces it,
+ * Records what a job has written although a newer version was requested meanwhile. That version's own job replaces it,
  * and must not take it for an edit on the site. If that job was faster, it runs again. What has been taken down
  * meanwhile is taken down again.
  */
-export async function noteLateWrite(
+export async function recordLateWrite(
   ctx: LateContext,
   caller: Caller,
   publicationId: string,

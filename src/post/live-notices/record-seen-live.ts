@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import { hashLinkToken } from "../../platform/guards/link-token.ts";
 
-/** Notes that the page behind an emailed link has shown its reader what is live, so they need no email about it. */
-export async function noteSeenLive({ db }: Pick<Context, "db">, { token }: { token: string }): Promise<void> {
+/** Records that the page behind an emailed link has shown its reader what is live, so they need no email about it. */
+export async function recordSeenLive({ db }: Pick<Context, "db">, { token }: { token: string }): Promise<void> {
   const link = await db
     .selectFrom("approval_links as link")
     .innerJoin("approvals as approval", (join) =>

@@ -11,7 +11,7 @@ type Bounce = { mailId: string; to: string; /** The server's reply, e.g. "smtp-5
  * The address doesn't exist: marks the email as failed and blocks the address. False if the email is in none of these
  * states.
  */
-export async function noteBounce(
+export async function recordBounce(
   ctx: Pick<Platform, "clock" | "db">,
   caller: Caller,
   { mailId, to, reply }: Bounce,

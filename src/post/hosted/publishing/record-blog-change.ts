@@ -6,7 +6,7 @@ import type { Tx } from "../../../platform/db/database.ts";
 const SHOWN_AFTER_MS = 2_000;
 
 /** Makes every process render the blog anew, and its hub fetch the feeds. */
-export async function noteChange(
+export async function recordBlogChange(
   ctx: Pick<Platform, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,

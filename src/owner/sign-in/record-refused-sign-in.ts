@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/database.ts";
  * Records a wrong password or code at an account's sign-in, so the owner can see the attempt. Unknown names leave
  * no record.
  */
-export async function noteRefusedSignIn(
+export async function recordRefusedSignIn(
   ctx: Pick<Context, "clock" | "db">,
   { sub, kind, from }: RefusedSignIn,
 ): Promise<void> {

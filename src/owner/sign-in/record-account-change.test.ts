@@ -4,13 +4,13 @@ import { startIdentity, type TestIdentity } from "../../../identity/test/start-i
 import { readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { createAccount } from "../accounts/create-account.ts";
-import { noteAccountChange } from "./note-account-change.ts";
+import { recordAccountChange } from "./record-account-change.ts";
 
 let world: World;
 let identity: TestIdentity;
 beforeAll(async () => {
   world = await createWorld();
-  identity = await startIdentity({}, { onAccountNotice: (notice) => noteAccountChange(world.ctx, notice) });
+  identity = await startIdentity({}, { onAccountNotice: (notice) => recordAccountChange(world.ctx, notice) });
 });
 
 test.each([

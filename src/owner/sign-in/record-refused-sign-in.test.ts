@@ -3,13 +3,13 @@ import { createAccount } from "../accounts/create-account.ts";
 import { passwordAuth, refusedCredentials, errorOf, register } from "../../../identity/test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../../../identity/test/start-identity.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import { noteRefusedSignIn } from "./note-refused-sign-in.ts";
+import { recordRefusedSignIn } from "./record-refused-sign-in.ts";
 
 let world: World;
 let identity: TestIdentity;
 beforeAll(async () => {
   world = await createWorld();
-  identity = await startIdentity({}, { onRefusedSignIn: (refused) => noteRefusedSignIn(world.ctx, refused) });
+  identity = await startIdentity({}, { onRefusedSignIn: (refused) => recordRefusedSignIn(world.ctx, refused) });
 });
 
 test("the audit log has an account's checked wrong passwords, and none of unknown names", async () => {

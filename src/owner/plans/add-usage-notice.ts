@@ -6,7 +6,7 @@ import type { PlanNoticeKind } from "../billing/tables.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 
 /** Adds a notice, and mails it, when a unit brings the usage to 80 % or 100 %: each once per period and limit. */
-export async function noteUsage(
+export async function addUsageNotice(
   ctx: Pick<Context, "clock" | "config" | "jobs">,
   tx: Tx,
   ownerId: string,
