@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { eraseOwner, keptTables } from "./erase-owner.ts";
-import { giveBackConsents } from "./give-back-consents.ts";
+import { revokeConsents } from "./revoke-consents.ts";
 
 type EndContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "sealing" | "stripe" | "wordpressCom">;
 
@@ -28,7 +28,7 @@ const JOBS_END_MS = 15 * 60_000;
  */
 export async function endAccount(ctx: EndContext, caller: Caller): Promise<DeletionReceipt | null> {
   await endBilling(ctx, caller);
-  await giveBackConsents(ctx, caller);
+  await revokeConsents(ctx, caller);
   return retryOnConflict(() => eraseAccount(ctx, caller));
 }
 

@@ -12,7 +12,7 @@ import { type Database, inTransaction, openDatabase } from "../../platform/db/da
 import { type JobQueue, openJobQueue } from "../../platform/jobs/queue.ts";
 import { countUnits } from "./count-units.ts";
 import { getPlan } from "./get-plan.ts";
-import { giveUnitBack } from "./give-unit-back.ts";
+import { releaseUnit } from "./release-unit.ts";
 import { grantCustomPlan } from "./grant-custom-plan.ts";
 import { listPlanNotices } from "./list-plan-notices.ts";
 import { takeUnit } from "./take-unit.ts";
@@ -52,8 +52,8 @@ async function createOwner(): Promise<string> {
 
 const take = (ctx: ReturnType<typeof createWorld>, ownerId: string, articleId = uuidv7()) =>
   inTransaction(ctx, (tx) => takeUnit(ctx, tx, ownerId, articleId));
-const giveBack = (ownerId: string, articleId: string) =>
-  inTransaction({ db }, (tx) => giveUnitBack(tx, ownerId, articleId));
+const release = (ownerId: string, articleId: string) =>
+  inTransaction({ db }, (tx) => releaseUnit(tx, ownerId, articleId));
 const noticesOf = (ownerId: string) =>
   db.selectFrom("plan_notices").select(["kind", "detail"]).where("owner_id", "=", ownerId).orderBy("id").execute();
 
@@ -91,7 +91,7 @@ test("an article costs one unit however many takes run at once, and returns it o
   expect(taken.every(Boolean)).toBe(true);
   expect((await countUnits(ctx, db, ownerId)).articlesInPeriod).toBe(1);
   await take(ctx, ownerId);
-  await Promise.all(Array.from({ length: 20 }, () => giveBack(ownerId, articleId)));
+  await Promise.all(Array.from({ length: 20 }, () => release(ownerId, articleId)));
   expect(await countUnits(ctx, db, ownerId)).toMatchObject({ articlesInPeriod: 1, remaining: 9 });
 });
 
@@ -100,7 +100,7 @@ test("one owner's units don't count for another", async () => {
   const [one, two] = await Promise.all([createOwner(), createOwner()]);
   const articleId = uuidv7();
   await take(ctx, one, articleId);
-  await giveBack(two, articleId);
+  await release(two, articleId);
   expect((await countUnits(ctx, db, one)).articlesInPeriod).toBe(1);
   expect((await countUnits(ctx, db, two)).articlesInPeriod).toBe(0);
 });
@@ -137,7 +137,7 @@ test("leaves one notice at 80 % and one at 100 %, even when a failed article rea
   const ownerId = await createOwner();
   const articles = Array.from({ length: 10 }, () => uuidv7());
   for (const articleId of articles) await take(ctx, ownerId, articleId);
-  for (const articleId of articles.slice(7)) await giveBack(ownerId, articleId);
+  for (const articleId of articles.slice(7)) await release(ownerId, articleId);
   for (const articleId of articles.slice(7)) await take(ctx, ownerId, articleId);
   expect(await noticesOf(ownerId)).toEqual([
     { kind: "quota-80", detail: { used: 8, max: 10 } },
@@ -154,9 +154,9 @@ test("a notice is shown only while the usage is what it says", async () => {
   for (const articleId of articles) await take(ctx, ownerId, articleId);
   expect(await shown()).toEqual(["quota-100"]);
   expect(await shown(createWorld("premium"))).toEqual([]);
-  await giveBack(ownerId, articles[9] ?? "");
+  await release(ownerId, articles[9] ?? "");
   expect(await shown()).toEqual(["quota-80"]);
-  for (const articleId of articles.slice(7)) await giveBack(ownerId, articleId);
+  for (const articleId of articles.slice(7)) await release(ownerId, articleId);
   expect(await shown()).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ class Model {
     return true;
   }
 
-  giveBack(article: number): void {
+  release(article: number): void {
     this.#units.delete(article);
   }
 }
@@ -219,7 +219,7 @@ const starts = [
 const jumps = [0, 1000, 3_600_000, DAY, 5 * DAY, PERIOD - 1000, PERIOD, PERIOD + 1000, 40 * DAY, -3_600_000, -DAY];
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant("take" as const), article: fc.nat(30) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("give-back" as const), article: fc.nat(30) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("release" as const), article: fc.nat(30) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("jump" as const), ms: fc.constantFrom(...jumps) }) },
 );
 
@@ -239,8 +239,8 @@ test("counts like the model across period edges, summer time, a leap day and clo
         else if (one.kind === "take")
           expect(await take(ctx, ownerId, ids[one.article])).toBe(model.take(one.article, now, 10));
         else {
-          await giveBack(ownerId, ids[one.article] ?? "");
-          model.giveBack(one.article);
+          await release(ownerId, ids[one.article] ?? "");
+          model.release(one.article);
         }
         const usage = await countUnits(ctx, db, ownerId);
         expect(usage).toMatchObject(model.countAt(time.now.getTime(), 10));

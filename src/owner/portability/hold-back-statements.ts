@@ -32,7 +32,7 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
         update articles set status = case when version = 0 then 'FAILED' else 'GENERATED' end, failure = 'worker-died'
         where status in ('PENDING', 'GENERATING') and waiting_for is null and ${whose}
         returning owner_id, id, version
-      ), given_back as (
+      ), released as (
         delete from plan_units unit using stopped
         where stopped.version = 0 and unit.owner_id = stopped.owner_id and unit.article_id = stopped.id
       ), asked as (

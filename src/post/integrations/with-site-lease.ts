@@ -36,7 +36,7 @@ export async function withSiteLease<T>(
       return await work();
     } finally {
       clearInterval(renewals);
-      await giveBack(ctx, held);
+      await releaseLease(ctx, held);
     }
   } finally {
     leaveQueue(site);
@@ -73,7 +73,7 @@ function leaveQueue(site: string): void {
   if (queue.count === 0) queues.delete(site);
 }
 
-/** Polls, because other processes don't announce when they give a lease back. */
+/** Polls, because other processes don't announce when they release a lease. */
 async function waitForLease(ctx: LeaseContext, work: SiteWork, deadline: number): Promise<Lease> {
   for (; performance.now() < deadline; await wait(50)) {
     // A caller that lost the race for one slot may still get the next.
@@ -120,7 +120,7 @@ async function renew({ clock, db }: LeaseContext, { site, slot, holder }: Lease)
 }
 
 /** Matches the holder too: an expired lease may belong to someone else by now. */
-async function giveBack({ clock, db }: LeaseContext, { site, slot, holder }: Lease): Promise<void> {
+async function releaseLease({ clock, db }: LeaseContext, { site, slot, holder }: Lease): Promise<void> {
   const forgotten = new Date(clock.now().getTime() - FORGET_MS);
   await db
     .deleteFrom("site_turns")

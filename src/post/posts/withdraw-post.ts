@@ -2,7 +2,7 @@ import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../platform/db/database.ts";
-import { giveUnitBack } from "../../owner/plans/give-unit-back.ts";
+import { releaseUnit } from "../../owner/plans/release-unit.ts";
 import { selectArticlePosts } from "./select-article-posts.ts";
 import type { SkipReason } from "./tables.ts";
 
@@ -55,7 +55,7 @@ async function leaveArticle(tx: Tx, { ownerId }: Caller, { postId, articleId }: 
   const last = members.findLast(({ id }) => id !== postId);
   if (last === undefined) {
     await tx.deleteFrom("articles").where("owner_id", "=", ownerId).where("id", "=", articleId).execute();
-    await giveUnitBack(tx, ownerId, articleId);
+    await releaseUnit(tx, ownerId, articleId);
     return;
   }
   await tx.deleteFrom("article_posts").where("owner_id", "=", ownerId).where("post_id", "=", postId).execute();

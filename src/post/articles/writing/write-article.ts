@@ -9,7 +9,7 @@ import type { Failure } from "../../../platform/jobs/failure.ts";
 import { emit } from "../../events.ts";
 import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
-import { giveUnitBack } from "../../../owner/plans/give-unit-back.ts";
+import { releaseUnit } from "../../../owner/plans/release-unit.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { queueProblemNotice } from "../queue-problem-notice.ts";
 import { reopenApproval } from "../reopen-approval.ts";
@@ -207,7 +207,7 @@ export async function failArticle(
       .returning(["id", "version"])
       .executeTakeFirst();
     if (row === undefined) return;
-    if (row.version === 0) await giveUnitBack(tx, caller.ownerId, row.id);
+    if (row.version === 0) await releaseUnit(tx, caller.ownerId, row.id);
     else await reopenApproval(ctx, tx, caller.ownerId, { articleId: row.id, version: row.version });
     await queueProblemNotice(ctx, tx, caller.ownerId, row.id);
     await writeAudit(ctx, tx, caller, { action: "article.failed", subjectId: row.id, detail: input.failure });

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
  * Revokes an owner's consents at WordPress.com if it answers; otherwise they can still leave, and revoke them there.
  * Passwords of other sites are revoked on those sites.
  */
-export async function giveBackConsents(
+export async function revokeConsents(
   ctx: Pick<Context, "db" | "log" | "sealing" | "wordpressCom">,
   { ownerId }: Caller,
 ): Promise<void> {

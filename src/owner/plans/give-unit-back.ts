@@ -1,6 +1,0 @@
-import type { Tx } from "../../platform/db/database.ts";
-
-/** Returns the unit of an article that won't be written. A second call has nothing left to return. */
-export async function giveUnitBack(tx: Tx, ownerId: string, articleId: string): Promise<void> {
-  await tx.deleteFrom("plan_units").where("owner_id", "=", ownerId).where("article_id", "=", articleId).execute();
-}
