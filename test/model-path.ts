@@ -11,7 +11,7 @@ import type { CallPurpose, ModelPath, PictureLook, WritingModel } from "../src/w
 import { createModelWriter } from "../src/writer/model/model-writer.ts";
 import { control } from "./rig.ts";
 
-export type BookedCall = {
+export type RecordedCall = {
   articleId: string;
   purpose: CallPurpose;
   model: string;
@@ -23,7 +23,7 @@ export type ModelPathRig = AsyncDisposable & {
   simulator: Simulator;
   writer: ArticleWriter;
   /** Every call of the path in order, including failed ones. */
-  calls: BookedCall[];
+  calls: RecordedCall[];
   /** The waits before a retry, in milliseconds; the tests skip them. */
   waits: number[];
   /** How the simulator answers next: `{kind: "invent", count: 3}`, `{kind: "refuse", times: "always"}`. */
@@ -123,10 +123,10 @@ export async function startModelPath(options: Options = {}): Promise<ModelPathRi
 /** The model path, keeping in memory what the worker stores in the database. */
 export function createWriterInMemory(path: Pick<ModelPath, "models" | "loadPicture"> & Partial<ModelPath>): {
   writer: ArticleWriter;
-  calls: BookedCall[];
+  calls: RecordedCall[];
   forget(): void;
 } {
-  const calls: BookedCall[] = [];
+  const calls: RecordedCall[] = [];
   const looks = new Map<string, PictureLook>();
   const answers = new Map<string, unknown>();
   const writer = createModelWriter({

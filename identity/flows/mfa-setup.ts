@@ -1,7 +1,7 @@
 import { CognitoError, invalidParameter, invalidSession, tooManyAttempts } from "../protocol/cognito-error.ts";
 import { newTotpSecret, sealTotp, totpPlace, totpStep } from "../pool/totp.ts";
 import { notifyOwner } from "../pool/notify-owner.ts";
-import { bookAttempt } from "../store/attempts.ts";
+import { recordAttempt } from "../store/attempts.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { inTransaction } from "../store/database.ts";
 import { keepOnlyDevice } from "../store/devices.ts";
@@ -56,7 +56,7 @@ export const verifyInSession = async (
   const sealed = Buffer.from(totp.secret, "base64");
   const secret = Buffer.from(await service.sealing.open(sealed, totpPlace(open.sub))).toString();
   const step = await totpStep(service, secret, code);
-  if (!(await bookAttempt(service.db, { sub: open.sub, kind: "mfa", right: step !== null, now })))
+  if (!(await recordAttempt(service.db, { sub: open.sub, kind: "mfa", right: step !== null, now })))
     throw tooManyAttempts();
   if (step === null) throw wrongCode();
   await inTransaction(service.db, async (tx) => {

@@ -1,5 +1,5 @@
 import { CognitoError, wrongCredentials, deviceMissing } from "../protocol/cognito-error.ts";
-import { bookSignIn } from "../pool/book-sign-in.ts";
+import { recordSignIn } from "../pool/record-sign-in.ts";
 import { openVerifier, srpIdentityOf } from "../pool/passwords.ts";
 import { namesSubject } from "../pool/usernames.ts";
 import { signatureMatches, type ServerHalf } from "../srp/handshake.ts";
@@ -35,7 +35,7 @@ export const answerPasswordVerifier = async (
       secretBlock: Buffer.from(claim.secretBlock, "base64"),
     });
     const right = matches && real && user !== null && isCurrentTimestamp(claim.timestamp, service.clock.now());
-    await bookSignIn(service, { sub: open.sub, kind: "password", right, device, caller });
+    await recordSignIn(service, { sub: open.sub, kind: "password", right, device, caller });
     if (!right) throw wrongCredentials();
     const state = { ...withProof(open.state, "password"), ...(deviceKey === undefined ? {} : { deviceKey }) };
     const progress = { user, clientId: open.clientId, caller, metadata: answer.metadata, state };

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { CognitoError, invalidParameter, invalidSession } from "../protocol/cognito-error.ts";
-import { bookSignIn } from "../pool/book-sign-in.ts";
+import { recordSignIn } from "../pool/record-sign-in.ts";
 import { namesSubject } from "../pool/usernames.ts";
 import { acceptTotp } from "../pool/totp.ts";
 import { countGuess } from "../store/challenges.ts";
@@ -47,7 +47,7 @@ export const proveFactor = async <Result>(
   if (!(await countGuess(service.db, open.hash, guessesPerStep))) throw invalidSession();
   const step = factor === "SOFTWARE_TOKEN_MFA" ? await acceptTotp(service, user, code) : null;
   const right = factor === "SOFTWARE_TOKEN_MFA" ? step !== null : isSentCode(service, open, code);
-  await bookSignIn(service, { sub: user.sub, kind: "mfa", right, caller });
+  await recordSignIn(service, { sub: user.sub, kind: "mfa", right, caller });
   if (!right) throw new CognitoError("CodeMismatchException", "Invalid code or auth state for the user.");
   if (step !== null && !(await claimTotpStep(service.db, user.sub, step))) {
     throw new CognitoError("ExpiredCodeException", "Your software token has already been used once.");

@@ -1,5 +1,5 @@
 import { wrongCredentials } from "../protocol/cognito-error.ts";
-import { bookSignIn } from "../pool/book-sign-in.ts";
+import { recordSignIn } from "../pool/record-sign-in.ts";
 import { limitSignIns } from "../pool/limits.ts";
 import { checkPassword } from "../pool/passwords.ts";
 import { resolveSubject } from "../pool/usernames.ts";
@@ -41,7 +41,7 @@ export const provePassword = async (
   await limitSignIns(service, subject.sub, caller);
   const right = await checkPassword(service, subject, password);
   const device = deviceKey === undefined ? null : await findConfirmedDevice(service.db, subject.sub, deviceKey);
-  await bookSignIn(service, { sub: subject.sub, kind: "password", right, device, caller });
+  await recordSignIn(service, { sub: subject.sub, kind: "password", right, device, caller });
   if (!right || !subject.user) throw wrongCredentials();
   return { user: subject.user };
 };

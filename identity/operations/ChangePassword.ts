@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { checkPassword, requireOtherPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
-import { lockOf } from "../pool/book-sign-in.ts";
+import { lockOf } from "../pool/record-sign-in.ts";
 import { notifyOwner } from "../pool/notify-owner.ts";
 import { tooManyAttempts, wrongCredentials } from "../protocol/cognito-error.ts";
 import { accessToken, password } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
-import { bookAttempt } from "../store/attempts.ts";
+import { recordAttempt } from "../store/attempts.ts";
 import { inTransaction } from "../store/database.ts";
 import { findConfirmedDevice } from "../store/devices.ts";
 import { revokeSessionsOf } from "../store/sessions.ts";
@@ -22,7 +22,7 @@ export const ChangePassword = operation(
     const now = service.clock.now();
     const device = deviceKey === null ? null : await findConfirmedDevice(service.db, user.sub, deviceKey);
     const sub = lockOf(service, user.sub, device);
-    if (!(await bookAttempt(service.db, { sub, kind: "password", right, now }))) throw tooManyAttempts();
+    if (!(await recordAttempt(service.db, { sub, kind: "password", right, now }))) throw tooManyAttempts();
     if (!right) throw wrongCredentials();
     requireOtherPassword(input.ProposedPassword === input.PreviousPassword);
     const sealed = await sealNewPassword(service, user.sub, input.ProposedPassword);

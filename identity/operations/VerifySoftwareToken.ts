@@ -6,7 +6,7 @@ import { totpPlace, totpStep } from "../pool/totp.ts";
 import { CognitoError, invalidParameter, tooManyAttempts } from "../protocol/cognito-error.ts";
 import { accessToken, session } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
-import { bookAttempt } from "../store/attempts.ts";
+import { recordAttempt } from "../store/attempts.ts";
 import { activateTotp, type User } from "../store/users.ts";
 import type { Service } from "../service.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
@@ -42,7 +42,7 @@ const verifyForUser = async (service: Service, user: User, code: string): Promis
   const secret = Buffer.from(await service.sealing.open(pending, totpPlace(user.sub))).toString();
   const step = await totpStep(service, secret, code);
   const now = service.clock.now();
-  if (!(await bookAttempt(service.db, { sub: user.sub, kind: "mfa", right: step !== null, now })))
+  if (!(await recordAttempt(service.db, { sub: user.sub, kind: "mfa", right: step !== null, now })))
     throw tooManyAttempts();
   if (step === null || !(await activateTotp(service.db, user.sub, pending, step, now))) throw wrongCode();
 };

@@ -12,7 +12,7 @@ export type AttemptKind = "password" | "mfa";
  * can't exceed the budget. An attempt during a lock neither counts nor learns whether it was right. Returns true
  * when the attempt counts, false during a lock. `sub` is an account's, or identifies one of its devices.
  */
-export const bookAttempt = async (
+export const recordAttempt = async (
   db: Queryable,
   attempt: { sub: string; kind: AttemptKind; right: boolean; now: Date },
 ): Promise<boolean> => {

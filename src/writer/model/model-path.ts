@@ -8,12 +8,12 @@ export type CallPurpose = "look" | "brief" | "write" | "verify" | "repair" | "re
 /** Records what every call costs, including failed ones. */
 export type CallLedger = {
   /**
-   * Books the most the call may cost before it is made, and returns its id. Throws `NoUsableAnswer` ("cap",
+   * Records the most the call may cost before it is made, and returns its id. Throws `NoUsableAnswer` ("cap",
    * "no-price") if this would exceed the monthly cap or the price is unknown.
    */
   open(article: ArticleRef, call: { purpose: CallPurpose; model: string; atMost: TokenUsage }): Promise<string>;
   /**
-   * Replaces the estimate with the actual cost. Without `usage` the maximum stays booked, because nothing better is
+   * Replaces the estimate with the actual cost. Without `usage` the maximum stays recorded, because nothing better is
    * known.
    */
   close(article: ArticleRef, callId: string, end: { outcome: string; usage: TokenUsage | null }): Promise<void>;

@@ -35,8 +35,8 @@ type NewCall = {
 };
 type EndedCall = Partial<Omit<NewCall, "id" | "purpose" | "model" | "begun_at">> & { outcome: string };
 
-/** The table that calls are booked in, and the spending limit. */
-export type CallBook = {
+/** Where calls are recorded, and the spending limit. */
+export type CallRecorder = {
   /** Whether an unknown price would break a cap. */
   isCapped: boolean;
   insert(article: ArticleRef, call: NewCall): Promise<void>;
@@ -48,16 +48,20 @@ export type CallBook = {
  * Stores calls in the database. The row is inserted before the call is made and counts at the maximum it may
  * cost, so that concurrent calls can't exceed the cap together; at worst both are rejected.
  */
-export function createLedger({ db, clock }: Deps, prices: LedgerSettings["prices"], book: CallBook): CallLedger {
+export function createLedger(
+  { db, clock }: Deps,
+  prices: LedgerSettings["prices"],
+  recorder: CallRecorder,
+): CallLedger {
   const priceOf = async (model: string) => prices.get(model) ?? (await findPrice({ db, clock }, model));
   // The prices of calls in progress: whoever opened a call closes it.
   const opened = new Map<string, Price | null>();
   return {
     async open(article, { purpose, model, atMost }) {
       const price = await priceOf(model);
-      if (price === null && book.isCapped) throw new NoUsableAnswer("no-price", model);
+      if (price === null && recorder.isCapped) throw new NoUsableAnswer("no-price", model);
       const id = uuid();
-      await book.insert(article, {
+      await recorder.insert(article, {
         id,
         purpose,
         model,
@@ -68,17 +72,17 @@ export function createLedger({ db, clock }: Deps, prices: LedgerSettings["prices
         cost_microusd: toMicroUsd(price, atMost),
         begun_at: clock.now(),
       });
-      if (!(await book.isOverCap(article))) {
+      if (!(await recorder.isOverCap(article))) {
         opened.set(id, price);
         return id;
       }
-      await book.update(article, id, toEnd({ outcome: "over-cap", usage: nothing, price }));
+      await recorder.update(article, id, toEnd({ outcome: "over-cap", usage: nothing, price }));
       throw new NoUsableAnswer("cap", model);
     },
     async close(article, id, end) {
       const price = opened.get(id) ?? null;
       opened.delete(id);
-      await book.update(article, id, toEnd({ ...end, price }));
+      await recorder.update(article, id, toEnd({ ...end, price }));
     },
   };
 }

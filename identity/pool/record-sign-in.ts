@@ -1,6 +1,6 @@
 import { tooManyAttempts } from "../protocol/cognito-error.ts";
 import { originOf } from "./notify-owner.ts";
-import { type AttemptKind, bookAttempt } from "../store/attempts.ts";
+import { type AttemptKind, recordAttempt } from "../store/attempts.ts";
 import type { Caller, Service } from "../service.ts";
 import { uuidOf } from "../srp/simulated-user.ts";
 import type { Device } from "../store/devices.ts";
@@ -18,9 +18,9 @@ export const lockOf = (service: Pick<Service, "hash">, sub: string, device: Devi
  * Records a sign-in attempt and reports a wrong one. Throws during a lock; that attempt isn't reported, so the lock
  * also limits the reports.
  */
-export const bookSignIn = async (service: Service, { device, caller, ...proof }: SignInProof): Promise<void> => {
+export const recordSignIn = async (service: Service, { device, caller, ...proof }: SignInProof): Promise<void> => {
   const now = service.clock.now();
   const sub = lockOf(service, proof.sub, device);
-  if (!(await bookAttempt(service.db, { ...proof, sub, now }))) throw tooManyAttempts();
+  if (!(await recordAttempt(service.db, { ...proof, sub, now }))) throw tooManyAttempts();
   if (!proof.right) service.deliveries.report({ sub: proof.sub, kind: proof.kind, from: originOf(caller) });
 };
