@@ -12,7 +12,7 @@ import { sourceProblem } from "../sources/source-problem.ts";
 import type { ListedSource } from "../sources/sources-documents.ts";
 import { styleScales, toStyleWords } from "../sources/form/style-words.ts";
 import { ConnectionCard } from "./ConnectionCard.tsx";
-import { ConnectionGroup, sickFirst } from "./ConnectionGroup.tsx";
+import { ConnectionGroup, unhealthyFirst } from "./ConnectionGroup.tsx";
 import { useAgo } from "./use-ago.ts";
 
 /** Warns this many days before the Instagram connection expires. */
@@ -45,7 +45,7 @@ export function Accounts({ sources, now, change }: { sources: ListedSource[]; no
         </EmptyState>
       ) : (
         <ul>
-          {sickFirst(sources).map((source) => (
+          {unhealthyFirst(sources).map((source) => (
             <AccountCard key={source.id} source={source} now={now} change={change} />
           ))}
         </ul>

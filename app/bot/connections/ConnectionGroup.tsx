@@ -23,6 +23,6 @@ export function ConnectionGroup({ id, heading, intro, action, children }: Connec
 const ranks: Record<Status, number> = { DISABLED: 0, ACTIVE: 1, INACTIVE: 2 };
 
 /** Puts connections that need their owner first, and paused ones last. */
-export function sickFirst<Connection extends { status: Status }>(connections: Connection[]): Connection[] {
+export function unhealthyFirst<Connection extends { status: Status }>(connections: Connection[]): Connection[] {
   return connections.toSorted((a, b) => ranks[a.status] - ranks[b.status]);
 }

@@ -8,7 +8,7 @@ import type { ListedIntegration, Partner } from "../integrations/integrations-do
 import { PartnerCard } from "../integrations/PartnerCard.tsx";
 import manage from "../manage.module.css";
 import { ConnectionCard } from "./ConnectionCard.tsx";
-import { ConnectionGroup, sickFirst } from "./ConnectionGroup.tsx";
+import { ConnectionGroup, unhealthyFirst } from "./ConnectionGroup.tsx";
 
 type SitesProps = {
   integrations: ListedIntegration[];
@@ -47,7 +47,7 @@ export function Sites({ integrations, mayPublish, mayHavePage, partner }: SitesP
         </EmptyState>
       ) : (
         <ul>
-          {sickFirst(integrations).map((integration) => (
+          {unhealthyFirst(integrations).map((integration) => (
             <SiteCard key={integration.id} integration={integration} />
           ))}
         </ul>

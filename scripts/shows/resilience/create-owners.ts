@@ -2,11 +2,11 @@ import { createBillingLink } from "../../../src/owner/billing/create-billing-lin
 import { getPlan } from "../../../src/owner/plans/get-plan.ts";
 import { articleLanguages } from "../../../src/platform/languages.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
-import { furnish } from "../shared/owners.ts";
+import { setUpOwner } from "../shared/owners.ts";
 import { pay } from "../../start/demo/subscribe.ts";
 import type { World } from "./world.ts";
 
-export type Owner = Awaited<ReturnType<typeof furnish>> & {
+export type Owner = Awaited<ReturnType<typeof setUpOwner>> & {
   addresses: { address: string; from: number }[];
   deletedAt: number | null;
 };
@@ -18,7 +18,7 @@ export async function createOwners(world: World, count: number, free: number): P
   for (let index = 0; index < count; index += 1) {
     const language = articleLanguages[index % articleLanguages.length] ?? "en";
     const siteUrl = `http://127.0.0.1:${world.proxies.wordpress.port}`;
-    const made = await furnish(rig, ctx, index, crypto.randomUUID(), { scope: "write", siteUrl, language });
+    const made = await setUpOwner(rig, ctx, index, crypto.randomUUID(), { scope: "write", siteUrl, language });
     const owner = { ...made, addresses: [{ address: made.email, from: 0 }], deletedAt: null };
     if (index >= free) {
       // The webhooks set the plan.

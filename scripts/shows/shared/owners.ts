@@ -17,13 +17,13 @@ export async function createOwners(rig: Rig, ctx: Context, count: number): Promi
     Array.from({ length: count }, async (_, index) => {
       const person = { email: `owner${index}@galley.example`, password: `correct CANARY ${index}` };
       const { sub } = await identity.admin.createUser({ ...person, locale: "en" });
-      return { ...person, ...(await furnish(rig, ctx, index, sub)) };
+      return { ...person, ...(await setUpOwner(rig, ctx, index, sub)) };
     }),
   );
 }
 
 /** An account of this user with everything connected. */
-export async function furnish(
+export async function setUpOwner(
   rig: Rig,
   ctx: Context,
   index: number,

@@ -17,7 +17,7 @@ describe.each(reportKinds)("%s", (kind) => {
     expect(found?.messageIds).toContain(mail.messageId);
     expect(found?.sentTo).toContain(mail.from);
     expect(found?.refused).toEqual([
-      { addresses: expect.arrayContaining([mail.to]), nobodyThere: true, code: "smtp-550 5.1.1" },
+      { addresses: expect.arrayContaining([mail.to]), isUnknown: true, code: "smtp-550 5.1.1" },
     ]);
   });
 
@@ -30,8 +30,8 @@ describe.each(reportKinds)("%s", (kind) => {
     ["5.2.2", "552 5.2.2 Mailbox full", false, "smtp-552 5.2.2"],
     ["5.7.1", "550 5.7.1 Blocked by policy", false, "smtp-550 5.7.1"],
     ["5.4.6", "routing loop", false, "dsn 5.4.6"],
-  ])("%s with %j", (status, reply, nobodyThere, code) => {
-    expect(read(writeReport(kind, { ...mail, status, reply }))?.refused).toMatchObject([{ nobodyThere, code }]);
+  ])("%s with %j", (status, reply, isUnknown, code) => {
+    expect(read(writeReport(kind, { ...mail, status, reply }))?.refused).toMatchObject([{ isUnknown, code }]);
   });
 
   test.each([

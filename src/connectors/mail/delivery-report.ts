@@ -1,6 +1,6 @@
 import { parseHeaderValue } from "nodemailer/lib/mime-funcs";
 import type { DeliveryReport } from "../../platform/mails/mailer.ts";
-import { isNobodyThere } from "./mail-failure.ts";
+import { isUnknownRecipient } from "./mail-failure.ts";
 
 type Part = { headers: Map<string, string>; body: string };
 
@@ -88,7 +88,7 @@ function toRefused(fields: Map<string, string>): DeliveryReport["refused"] {
   return [
     {
       addresses,
-      nobodyThere: isNobodyThere(code),
+      isUnknown: isUnknownRecipient(code),
       code: reply?.[1] === undefined ? `dsn ${code}` : `smtp-${reply[1]} ${code}`,
     },
   ];

@@ -44,9 +44,9 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
     return new ConnectorError("mail", "unauthorized", { ...details, retryable: true, retryAfterSeconds: 3_600 });
   // Without an enhanced code, these mean that the recipient doesn't exist (RFC 5321, 4.2.3), unless the text blames us.
   const blamesUs = blame.test((response ?? "").replaceAll(/\S+@\S+/g, ""));
-  const nobodyThere =
-    enhanced === undefined ? !blamesUs && [550, 551, 553].includes(responseCode) : isNobodyThere(enhanced);
-  if (command === "RCPT TO" && nobodyThere) return new ConnectorError("mail", "not-found", details);
+  const isUnknown =
+    enhanced === undefined ? !blamesUs && [550, 551, 553].includes(responseCode) : isUnknownRecipient(enhanced);
+  if (command === "RCPT TO" && isUnknown) return new ConnectorError("mail", "not-found", details);
   return new ConnectorError("mail", "rejected", details);
 }
 
@@ -54,6 +54,6 @@ function toRefusal({ code, command, response }: SmtpProblem, responseCode: numbe
  * Whether an enhanced code means that the recipient doesn't exist and so will never accept an email (RFC 3463, 3.2 and
  * 3.3): 5.1.x except 5.1.7 and 5.1.8 (the sender's fault), and 5.2.1, a disabled mailbox. 5.7.x is server policy.
  */
-export function isNobodyThere(enhanced: string): boolean {
+export function isUnknownRecipient(enhanced: string): boolean {
   return enhanced === "5.2.1" || (enhanced.startsWith("5.1.") && enhanced !== "5.1.7" && enhanced !== "5.1.8");
 }

@@ -19,7 +19,7 @@ export async function diagnoseSite(
     return canUpload ? null : "role-cannot-upload";
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    return (await lookCloser(deps.outbound, site.siteUrl, error)) ?? toProblem(error);
+    return (await refineProblem(deps.outbound, site.siteUrl, error)) ?? toProblem(error);
   }
 }
 
@@ -42,7 +42,7 @@ function toProblem({ code, reason }: ConnectorError): SiteProblem {
   return reason === "forbidden" ? "rest-closed" : "no-answer";
 }
 
-async function lookCloser(
+async function refineProblem(
   outbound: Outbound,
   typed: string,
   { code, reason }: ConnectorError,

@@ -30,7 +30,7 @@ export function openSetup(database: OwnDatabase): Setup {
   const given = (name: string) => readGiven().given[name];
   const saved = () => readSavedSettings(dataDir);
   const save = (changes: Record<string, string | null>) => saveSettings(dataDir, changes);
-  makeWhatNobodyTypes({ given, saved, save });
+  saveDefaults({ given, saved, save });
   const setup: Setup = {
     dataDir,
     database,
@@ -48,7 +48,7 @@ export function openSetup(database: OwnDatabase): Setup {
 }
 
 /** Sets the bundled user pool, a key, and this machine's own mail server until somebody chooses another. */
-function makeWhatNobodyTypes({ given, saved, save }: Pick<Setup, "given" | "saved" | "save">): void {
+function saveDefaults({ given, saved, save }: Pick<Setup, "given" | "saved" | "save">): void {
   const pool = given("USER_POOL_ID") ?? saved()["USER_POOL_ID"];
   const wanted = {
     // A unique name, because an installation that restores another's backup needs both keys.

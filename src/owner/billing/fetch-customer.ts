@@ -51,15 +51,15 @@ export async function fetchCustomer(stripe: StripeConnector, fetch: Fetch): Prom
   const checkouts = await Promise.all(
     fetch.sessionIds.map((sessionId) => {
       const expired: StripeCheckout = { sessionId, status: "expired", subscriptionId: null, url: null };
-      return stripe.getCheckout(sessionId).catch(orIfUnknown(expired));
+      return stripe.getCheckout(sessionId).catch(fallbackIfUnknown(expired));
     }),
   );
-  return { checkouts, subscriptions: await stripe.listSubscriptions(fetch.customerId).catch(orIfUnknown([])) };
+  return { checkouts, subscriptions: await stripe.listSubscriptions(fetch.customerId).catch(fallbackIfUnknown([])) };
 }
 
-function orIfUnknown<T>(instead: T) {
+function fallbackIfUnknown<T>(fallback: T) {
   return (error: unknown): T => {
-    if (isUnknownToStripe(error)) return instead;
+    if (isUnknownToStripe(error)) return fallback;
     throw error;
   };
 }

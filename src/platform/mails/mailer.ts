@@ -24,7 +24,7 @@ export type DeliveryReport = {
     /** The address as we wrote it and the one it was forwarded to; in lower case. */
     addresses: string[];
     /** The same meaning as a hard bounce in `send`. */
-    nobodyThere: boolean;
+    isUnknown: boolean;
     /** "smtp-550 5.1.1", or "dsn 5.1.1" if the report quotes no reply. */
     code: string;
   }[];

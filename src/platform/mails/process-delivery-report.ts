@@ -54,7 +54,7 @@ export async function processDeliveryReport(ctx: ReportContext, message: Uint8Ar
   const refused = report.refused.find(({ addresses }) => to !== null && addresses.includes(to.toLowerCase()));
   if (to === null || refused === undefined) return "other-recipient";
   const caller = systemCaller(mail.owner_id, "delivery-report");
-  if (refused.nobodyThere) {
+  if (refused.isUnknown) {
     return (await recordBounce(ctx, caller, { mailId: mail.id, to, reply: refused.code }, taken)) ? "bounced" : "known";
   }
   const failed = await ctx.db

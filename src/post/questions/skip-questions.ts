@@ -43,11 +43,11 @@ export async function storeSkips(
   if (skipped.length === 0) return;
   const detail = { questions: skipped.length };
   await writeAudit(ctx, tx, caller, { action: "article.questions-skipped", subjectId: articleId, detail });
-  if (await isWaitingInVain(tx, caller, articleId))
+  if (await isWaitingWithoutOpenQuestions(tx, caller, articleId))
     await emit(ctx, tx, caller, "questions.settled", articleId, { articleId });
 }
 
-async function isWaitingInVain(tx: Tx, { ownerId }: Caller, articleId: string): Promise<boolean> {
+async function isWaitingWithoutOpenQuestions(tx: Tx, { ownerId }: Caller, articleId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("articles as article")
     .select("article.id")

@@ -52,7 +52,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
       if (await isOwnHost(place.host)) return nothing();
       return answerPreview(ctx, exchange, { path: place.path, surroundings: besideAppOn(place.host), headers });
     }
-    if (isAskedWhetherHere(place))
+    if (isDomainProbe(place))
       return writePlain(exchange, 200, toHereAnswer(ctx, place.host), { ...headers, "Cache-Control": "no-store" });
     const blog = await findKnown(place.key);
     if (blog === null) return nothing();
@@ -88,7 +88,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
 
   /** Whether the app answers because there's no such blog. If the database is away, the app says so. */
   const isForApp = async (place: BlogPlace): Promise<boolean> => {
-    if (place.kind === "blogs-host" || isAskedWhetherHere(place)) return false;
+    if (place.kind === "blogs-host" || isDomainProbe(place)) return false;
     if (place.kind === "named" && (place.host !== appHost || place.key.name === previewName)) return false;
     try {
       return (await findKnown(place.key)) === null;
@@ -110,8 +110,8 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   };
 }
 
-/** We answer on unconfirmed domains too. */
-function isAskedWhetherHere({ kind, path }: BlogPlace): boolean {
+/** Our own check that a domain leads here (leads-here.ts); we answer it on unconfirmed domains too. */
+function isDomainProbe({ kind, path }: BlogPlace): boolean {
   return kind === "maybe-own-host" && path === herePath;
 }
 
