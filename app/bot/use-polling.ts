@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 import { useChange } from "../data/api/use-change.ts";
-import { watchHands } from "./about-to-press.client.ts";
 import { changesDocument } from "./articles/article-documents.ts";
+import { watchInteraction } from "./watch-interaction.client.ts";
 
 const EVERY_MS = 2_000;
 /** While nothing is in progress. */
@@ -67,31 +67,31 @@ export function useLiveArticles(isMoving: boolean): void {
   });
 
   useEffect(() => {
-    const hands = watchHands();
+    const interaction = watchInteraction();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
     let isDue = false;
     const next = (ms: number) => {
       clearTimeout(timer);
-      if (!isLeft) timer = setTimeout(() => void look(), ms);
+      if (!isLeft) timer = setTimeout(() => void poll(), ms);
     };
-    const look = async () => {
-      if (canAsk() && !hands.areBusy()) {
+    const poll = async () => {
+      if (canAsk() && !interaction.isActive()) {
         isDue ||= await hasChanged();
-        if (isDue && !isLeft && !hands.areBusy()) {
+        if (isDue && !isLeft && !interaction.isActive()) {
           isDue = !(await reload());
         }
       }
-      next(isDue || isMoving || hands.areBusy() ? EVERY_MS : CALM_MS);
+      next(isDue || isMoving || interaction.isActive() ? EVERY_MS : CALM_MS);
     };
-    const lookNow = () => canAsk() && next(0);
+    const pollNow = () => canAsk() && next(0);
     next(isMoving ? EVERY_MS : CALM_MS);
-    document.addEventListener("visibilitychange", lookNow);
+    document.addEventListener("visibilitychange", pollNow);
     return () => {
       isLeft = true;
       clearTimeout(timer);
-      hands.stop();
-      document.removeEventListener("visibilitychange", lookNow);
+      interaction.stop();
+      document.removeEventListener("visibilitychange", pollNow);
     };
   }, [isMoving, reload]);
 }

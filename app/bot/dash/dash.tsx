@@ -19,7 +19,7 @@ import { Notices } from "./Notices.tsx";
 import { Scheduled } from "./Scheduled.tsx";
 import { UpgradeNotice } from "./UpgradeNotice.tsx";
 import { useUpgrade } from "./use-upgrade.ts";
-import { useWayBack } from "./use-way-back.ts";
+import { useReturnToArticle } from "./use-return-to-article.ts";
 import styles from "./dash.module.css";
 
 /** Only shown after an upgrade, so other visits don't load it. */
@@ -53,7 +53,7 @@ export default function DashboardPage({ loaderData: { data, errors, approved } }
   const mayPublish = data?.billingInfo?.mayPublish ?? false;
   const failures = useFailures(data, errors);
   const upgrade = useUpgrade(data?.billingInfo?.upgrade ?? null);
-  useWayBack();
+  useReturnToArticle();
   useLiveArticles(unwritten.some(isOnItsWay));
   return (
     <div className={styles.page}>

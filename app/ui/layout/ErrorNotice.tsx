@@ -20,7 +20,7 @@ export function ErrorNotice({ error }: { error: unknown }) {
     kind === "notFound" && isRefused
       ? t("errorPage.notFound.titleOfPath", { path: pathname })
       : t(`errorPage.${kind}.title`);
-  const wayOn = findWayOn(kind, pathname);
+  const nextPage = findNextPage(kind, pathname);
   useEffect(() => {
     if (kind !== "offline") return;
     const retry = () => window.location.reload();
@@ -39,15 +39,15 @@ export function ErrorNotice({ error }: { error: unknown }) {
           {t("errorPage.again")}
         </a>
       ) : null}
-      <a className="button" href={pageHref(locale, wayOn.path)}>
-        {t(`errorPage.${wayOn.text}`)}
+      <a className="button" href={pageHref(locale, nextPage.path)}>
+        {t(`errorPage.${nextPage.text}`)}
       </a>
     </div>
   );
 }
 
 /** Only people who have signed in see a page below /bot. */
-function findWayOn(kind: Kind, pathname: string) {
+function findNextPage(kind: Kind, pathname: string) {
   if (kind === "offline") return { path: "/offline", text: "kept" } as const;
   return /\/bot(\/|$)/.test(pathname)
     ? ({ path: "/bot/dash", text: "dashboard" } as const)

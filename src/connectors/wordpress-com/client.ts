@@ -1,7 +1,12 @@
 import type { z } from "zod";
 import type { Outbound, OutboundResponse } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
-import { type CallWordPress, createWordPressCaller, type WayIn, type WordPressAccess } from "../wordpress/client.ts";
+import {
+  type ApiVariant,
+  type CallWordPress,
+  createWordPressCaller,
+  type WordPressAccess,
+} from "../wordpress/client.ts";
 import { toFailure } from "../wordpress/failure.ts";
 import { openCredential } from "./credential.ts";
 import type { WordPressComLogin } from "./login.ts";
@@ -21,7 +26,7 @@ export type CallCom = {
   v1<T extends z.ZodType>(target: WordPressAccess, path: string, schema: T): Promise<z.output<T>>;
 };
 
-const throughTheApi: WayIn = {
+const wordpressComApi: ApiVariant = {
   /** `apiUrl` ends with "/wp/v2/sites/123", which takes the place of a site's own "/wp/v2". */
   toUrl(apiUrl, route, query = {}) {
     const url = new URL(apiUrl + route.replace(/^\/wp\/v2/, ""));
@@ -34,7 +39,7 @@ const throughTheApi: WayIn = {
 
 /** Calls WordPress.com with an owner's consent. An expired token is renewed once, and the call repeated. */
 export function createComCaller({ outbound, apiUrl, login, timeoutMs }: ComOptions): CallCom {
-  const call = createWordPressCaller(outbound, timeoutMs, throughTheApi);
+  const call = createWordPressCaller(outbound, timeoutMs, wordpressComApi);
 
   async function withConsent<T>(target: WordPressAccess, run: (access: WordPressAccess) => Promise<T>): Promise<T> {
     const used = target.password;
@@ -56,7 +61,7 @@ export function createComCaller({ outbound, apiUrl, login, timeoutMs }: ComOptio
       withConsent(target, async (access) => {
         const answer = await outbound.fetch(new URL(path, apiUrl), {
           service: "wordpress-com",
-          headers: { authorization: throughTheApi.toAuthorization(access), accept: "application/json" },
+          headers: { authorization: wordpressComApi.toAuthorization(access), accept: "application/json" },
           ...(timeoutMs === undefined ? {} : { timeoutMs }),
         });
         if (answer.status !== 200) throw toComFailure(answer, { isWrite: false });

@@ -27,35 +27,36 @@ export type CallWordPress = <T extends z.ZodType>(
   request: WordPressRequest<T>,
 ) => Promise<WordPressAnswer<T>>;
 
-/** How calls reach a site: where its routes are, how they sign in, and what their errors mean. */
-export type WayIn = {
+/** What differs between sites' REST APIs: where routes are, how calls sign in, and what errors mean. */
+export type ApiVariant = {
   toUrl(apiUrl: string, route: string, query: Record<string, string> | undefined): URL;
   toAuthorization(target: WordPressAccess): string;
   toFailure(answer: OutboundResponse, call: { isWrite: boolean }): ConnectorError;
 };
 
-const withApplicationPassword: WayIn = {
+/** Signs in with an application password. */
+const selfHostedApi: ApiVariant = {
   toUrl: toRouteUrl,
   toAuthorization: ({ username, password }) => `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`,
   toFailure,
 };
 
 /**
- * Calls the REST API, with an application password unless there's another way in. A write whose answer is lost or isn't
- * WordPress's ends as "unknown-outcome": PHP keeps running after the connection is lost, and a plugin's warning before
- * the JSON doesn't undo the insert.
+ * Calls the REST API, by default a self-hosted site's. A write whose answer is lost or isn't WordPress's ends as
+ * "unknown-outcome": PHP keeps running after the connection is lost, and a plugin's warning before the JSON doesn't
+ * undo the insert.
  */
 export function createWordPressCaller(
   outbound: Outbound,
   timeoutMs = 30_000,
-  way: WayIn = withApplicationPassword,
+  variant: ApiVariant = selfHostedApi,
 ): CallWordPress {
   return async (target, request) => {
     const isWrite = request.method !== "GET";
-    const answer = await send(outbound, way, target, { timeoutMs, ...request }).catch((error: unknown) => {
+    const answer = await send(outbound, variant, target, { timeoutMs, ...request }).catch((error: unknown) => {
       throw isWrite && error instanceof OutboundError && error.sent ? toUnknownOutcome(error.code) : error;
     });
-    if (answer.status !== request.expect) throw way.toFailure(answer, { isWrite });
+    if (answer.status !== request.expect) throw variant.toFailure(answer, { isWrite });
     const parsed = request.schema.safeParse(isWrite ? answer.findJson() : findJsonBehindWarnings(answer));
     if (parsed.success) return { data: parsed.data, headers: answer.headers };
     // HTML with 200 is usually a maintenance page or a bot check, both of which are temporary.
@@ -67,15 +68,15 @@ export function createWordPressCaller(
 
 function send<T extends z.ZodType>(
   outbound: Outbound,
-  way: WayIn,
+  variant: ApiVariant,
   target: WordPressAccess,
   { method, route, query, body, timeoutMs }: WordPressRequest<T>,
 ): Promise<OutboundResponse> {
-  return outbound.fetch(way.toUrl(target.apiUrl, route, query), {
+  return outbound.fetch(variant.toUrl(target.apiUrl, route, query), {
     service: "wordpress",
     method,
     headers: {
-      authorization: way.toAuthorization(target),
+      authorization: variant.toAuthorization(target),
       accept: "application/json",
       ...(body ? { "content-type": body.type } : {}),
     },

@@ -4,7 +4,7 @@ import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { takeArticle } from "../upgrade/back-to-article.client.ts";
 
 /** The payment provider redirects to the dashboard. People who upgraded from an article continue to it. */
-export function useWayBack(): void {
+export function useReturnToArticle(): void {
   const [search] = useSearchParams();
   const locale = usePageLocale();
   const navigate = useNavigate();
