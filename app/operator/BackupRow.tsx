@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { KeptBackup } from "../../src/operator/backup/list-kept-backups.ts";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
-import { Sure } from "./Sure.tsx";
+import { ConfirmButton } from "./ConfirmButton.tsx";
 import { useAmounts } from "./use-amounts.ts";
 import { useMoment } from "./use-moment.ts";
 import styles from "./operator.module.css";
@@ -42,9 +42,9 @@ export function BackupRow({ backup }: { backup: KeptBackup }) {
           </form>
         ) : null}
         {state === "running" ? null : (
-          <Sure label={t("backups.delete")} text={t("backups.deleteText")} intent="delete">
+          <ConfirmButton label={t("backups.delete")} text={t("backups.deleteText")} intent="delete">
             <input type="hidden" name="id" value={id} />
-          </Sure>
+          </ConfirmButton>
         )}
       </div>
     </li>

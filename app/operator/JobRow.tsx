@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ListedJob } from "../../src/platform/jobs/job-admin.ts";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
-import { Sure } from "./Sure.tsx";
+import { ConfirmButton } from "./ConfirmButton.tsx";
 import { useMoment } from "./use-moment.ts";
 import styles from "./operator.module.css";
 
@@ -37,9 +37,9 @@ export function JobRow({ job }: { job: ListedJob }) {
             </button>
           </form>
           {job.state === "failed" ? (
-            <Sure label={t("jobs.drop")} text={t("jobs.dropText")} intent="drop">
+            <ConfirmButton label={t("jobs.drop")} text={t("jobs.dropText")} intent="drop">
               <input type="hidden" name="id" value={job.id} />
-            </Sure>
+            </ConfirmButton>
           ) : null}
         </div>
       ) : null}

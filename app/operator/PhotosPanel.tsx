@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { OperatorPages } from "../../src/entries/http/operator/operator-pages.ts";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import { Panel } from "./Panel.tsx";
-import { Sure } from "./Sure.tsx";
+import { ConfirmButton } from "./ConfirmButton.tsx";
 import { useAmounts } from "./use-amounts.ts";
 import { useMoment } from "./use-moment.ts";
 import styles from "./operator.module.css";
@@ -31,8 +31,12 @@ export function PhotosPanel({ storage }: { storage: StorageOfPages }) {
         <>
           <p>{t("storage.steps")}</p>
           <div className={styles.actions}>
-            <Sure label={t("storage.toBucket", { bucket: named })} text={t("storage.copyText")} intent="bucket" />
-            <Sure label={t("storage.toFolder")} text={t("storage.copyText")} intent="folder" />
+            <ConfirmButton
+              label={t("storage.toBucket", { bucket: named })}
+              text={t("storage.copyText")}
+              intent="bucket"
+            />
+            <ConfirmButton label={t("storage.toFolder")} text={t("storage.copyText")} intent="folder" />
           </div>
         </>
       )}

@@ -9,7 +9,7 @@ import { Page } from "./Page.tsx";
 import { Panel } from "./Panel.tsx";
 import { readIntent } from "./read-intent.server.ts";
 import { requireOperator } from "./require-operator.server.ts";
-import { Sure } from "./Sure.tsx";
+import { ConfirmButton } from "./ConfirmButton.tsx";
 import { TextField } from "./TextField.tsx";
 import { useMoment } from "./use-moment.ts";
 import styles from "./operator.module.css";
@@ -93,7 +93,7 @@ export default function HealthPage({ loaderData: { health, instagram }, actionDa
       </Panel>
       <Panel heading={t("health.keys")}>
         <p>{t("health.keysText")}</p>
-        <Sure label={t("health.rotate")} text={t("health.rotateText")} intent="rotate" />
+        <ConfirmButton label={t("health.rotate")} text={t("health.rotateText")} intent="rotate" />
       </Panel>
     </Page>
   );

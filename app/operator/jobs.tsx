@@ -7,7 +7,7 @@ import { Page } from "./Page.tsx";
 import { Panel } from "./Panel.tsx";
 import { readIntent } from "./read-intent.server.ts";
 import { requireOperator } from "./require-operator.server.ts";
-import { Sure } from "./Sure.tsx";
+import { ConfirmButton } from "./ConfirmButton.tsx";
 import tabs from "../bot/articles/list.module.css";
 import styles from "./operator.module.css";
 
@@ -61,7 +61,9 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
             <JobRow key={job.id} job={job} />
           ))}
         </ul>
-        {hasStopped ? <Sure label={t("jobs.retryAll")} text={t("jobs.retryAllText")} intent="retry-all" /> : null}
+        {hasStopped ? (
+          <ConfirmButton label={t("jobs.retryAll")} text={t("jobs.retryAllText")} intent="retry-all" />
+        ) : null}
       </Panel>
     </Page>
   );

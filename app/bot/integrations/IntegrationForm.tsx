@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { ActiveSwitch } from "../ActiveSwitch.tsx";
-import { Folded } from "../Folded.tsx";
+import { Disclosure } from "../Disclosure.tsx";
 import styles from "../manage.module.css";
 import type { FormChange } from "../use-form-change.ts";
 import {
@@ -214,12 +214,12 @@ export function IntegrationForm({
               }}
             />
           ) : canReconnect ? (
-            <Folded
+            <Disclosure
               text={t("form.changeSignIn")}
               open={["siteUrl", "username", "password"].some((field) => change.problemOf(field) !== undefined)}
             >
               {siteFields}
-            </Folded>
+            </Disclosure>
           ) : (
             siteFields
           )}

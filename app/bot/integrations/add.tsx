@@ -6,7 +6,7 @@ import { askApi } from "../../data/api/ask-api.server.ts";
 import { FailureNotice } from "../../ui/notices/FailureNotice.tsx";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import type { RouteHandle } from "../../route-handle.ts";
-import { Folded } from "../Folded.tsx";
+import { Disclosure } from "../Disclosure.tsx";
 import { ManagePage } from "../ManagePage.tsx";
 import { showToast } from "../toast.tsx";
 import { useFormChange } from "../use-form-change.ts";
@@ -118,7 +118,7 @@ export default function AddIntegration({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <ConnectSite kept={null} change={connecting} />
-          <Folded text={t("connect.byHand")}>{form}</Folded>
+          <Disclosure text={t("connect.byHand")}>{form}</Disclosure>
         </>
       )}
     </ManagePage>

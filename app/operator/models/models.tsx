@@ -7,7 +7,7 @@ import { Page } from "../Page.tsx";
 import { Panel } from "../Panel.tsx";
 import { readIntent } from "../read-intent.server.ts";
 import { requireOperator } from "../require-operator.server.ts";
-import { Sure } from "../Sure.tsx";
+import { ConfirmButton } from "../ConfirmButton.tsx";
 import { Costs } from "./Costs.tsx";
 import { ModelForm } from "./ModelForm.tsx";
 import styles from "../operator.module.css";
@@ -81,7 +81,7 @@ export default function ModelsPage({ loaderData, actionData }: Route.ComponentPr
               </button>
             </form>
           ) : null}
-          {hasStored ? <Sure label={t("models.clear")} text={t("models.clearText")} intent="clear" /> : null}
+          {hasStored ? <ConfirmButton label={t("models.clear")} text={t("models.clearText")} intent="clear" /> : null}
         </div>
       </Panel>
       <Panel heading={t("models.set")}>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { OperatorPages } from "../../../src/entries/http/operator/operator-pages.ts";
 import { Panel } from "../Panel.tsx";
-import { Sure } from "../Sure.tsx";
+import { ConfirmButton } from "../ConfirmButton.tsx";
 import { useAmounts } from "../use-amounts.ts";
 import { useMoment } from "../use-moment.ts";
 import styles from "../operator.module.css";
@@ -40,9 +40,13 @@ export function Expected({ invitations, promised, operators }: ExpectedProps) {
                       })}
                     </span>
                   ) : null}
-                  <Sure label={t("people.withdraw")} text={t("people.withdrawText", { email })} intent="withdraw">
+                  <ConfirmButton
+                    label={t("people.withdraw")}
+                    text={t("people.withdrawText", { email })}
+                    intent="withdraw"
+                  >
                     <input type="hidden" name="email" value={email} />
-                  </Sure>
+                  </ConfirmButton>
                 </li>
               );
             })}

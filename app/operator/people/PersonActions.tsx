@@ -4,7 +4,7 @@ import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import { ImportForm } from "./ImportForm.tsx";
 import { ImportRefusal } from "./ImportRefusal.tsx";
 import { Panel } from "../Panel.tsx";
-import { Sure } from "../Sure.tsx";
+import { ConfirmButton } from "../ConfirmButton.tsx";
 import { TextField } from "../TextField.tsx";
 import styles from "../operator.module.css";
 
@@ -35,17 +35,17 @@ export function PersonActions({ person }: { person: Shown }) {
           <Panel heading={t("person.access")}>
             <div className={styles.actions}>
               {isSuspended ? (
-                <Sure label={t("person.resume")} text={t("person.resumeText", { email })} intent="resume" />
+                <ConfirmButton label={t("person.resume")} text={t("person.resumeText", { email })} intent="resume" />
               ) : (
-                <Sure label={t("person.suspend")} text={t("person.suspendText", { email })} intent="suspend" />
+                <ConfirmButton label={t("person.suspend")} text={t("person.suspendText", { email })} intent="suspend" />
               )}
               {hasPool && userId !== null ? (
-                <Sure label={t("person.reset")} text={t("person.resetText", { email })} intent="reset" />
+                <ConfirmButton label={t("person.reset")} text={t("person.resetText", { email })} intent="reset" />
               ) : null}
               {isOperator ? (
-                <Sure label={t("person.remove")} text={t("person.removeText", { email })} intent="remove" />
+                <ConfirmButton label={t("person.remove")} text={t("person.removeText", { email })} intent="remove" />
               ) : (
-                <Sure label={t("person.add")} text={t("person.addText", { email })} intent="add" />
+                <ConfirmButton label={t("person.add")} text={t("person.addText", { email })} intent="add" />
               )}
             </div>
           </Panel>

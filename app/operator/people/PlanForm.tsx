@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Person } from "../../../src/operator/people/find-person.ts";
-import { Sure } from "../Sure.tsx";
+import { ConfirmButton } from "../ConfirmButton.tsx";
 import { TextField } from "../TextField.tsx";
 import { useAmounts } from "../use-amounts.ts";
 import { useMoment } from "../use-moment.ts";
@@ -46,7 +46,7 @@ export function PlanForm({ person }: { person: Person }) {
           {t("person.grant")}
         </button>
       </form>
-      {plan === "custom" ? <Sure label={t("person.end")} text={t("person.endText")} intent="end" /> : null}
+      {plan === "custom" ? <ConfirmButton label={t("person.end")} text={t("person.endText")} intent="end" /> : null}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Page } from "../Page.tsx";
 import { Panel } from "../Panel.tsx";
 import { readIntent } from "../read-intent.server.ts";
 import { requireOperator } from "../require-operator.server.ts";
-import { Sure } from "../Sure.tsx";
+import { ConfirmButton } from "../ConfirmButton.tsx";
 import { TextField } from "../TextField.tsx";
 import { SettingField } from "./SettingField.tsx";
 import styles from "../operator.module.css";
@@ -72,7 +72,7 @@ export default function SettingsPage({ loaderData: { groups, search }, actionDat
       ) : null}
       <Panel heading={t("settings.restart")}>
         <p>{t("settings.restartText")}</p>
-        <Sure label={t("settings.restartNow")} text={t("settings.restartSure")} intent="restart" />
+        <ConfirmButton label={t("settings.restartNow")} text={t("settings.restartSure")} intent="restart" />
       </Panel>
       <form role="search" className={styles.row}>
         <div className="grow">

@@ -5,7 +5,7 @@ import { articleLanguages } from "../../../../src/platform/languages.ts";
 import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { ActiveSwitch } from "../../ActiveSwitch.tsx";
-import { Folded } from "../../Folded.tsx";
+import { Disclosure } from "../../Disclosure.tsx";
 import styles from "../../manage.module.css";
 import type { FormChange } from "../../use-form-change.ts";
 import { AboutField } from "./AboutField.tsx";
@@ -103,9 +103,9 @@ export function SourceForm({ label, initial, change, submitLabel, start, onSubmi
       {start ? (
         rare
       ) : (
-        <Folded text={t("form.more")} open={rareFields.some(hasProblem)}>
+        <Disclosure text={t("form.more")} open={rareFields.some(hasProblem)}>
           {rare}
-        </Folded>
+        </Disclosure>
       )}
       <div className={styles.save}>
         <Button type="submit" disabled={!hydrated} loading={change.pending !== null}>
@@ -125,9 +125,9 @@ export function SourceForm({ label, initial, change, submitLabel, start, onSubmi
       {start}
       <FailureNotice failure={change.failure} />
       {start ? (
-        <Folded open={sourceFields.some(hasProblem)} text={t("found.details")}>
+        <Disclosure open={sourceFields.some(hasProblem)} text={t("found.details")}>
           {fields}
-        </Folded>
+        </Disclosure>
       ) : (
         fields
       )}

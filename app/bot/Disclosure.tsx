@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import styles from "./manage.module.css";
 
-type FoldedProps = { text: string; open?: boolean; children: ReactNode };
+type DisclosureProps = { text: string; open?: boolean; children: ReactNode };
 
 /** Part of a form, folded until somebody opens it or something in it has to be corrected. */
-export function Folded({ text, open = false, children }: FoldedProps) {
+export function Disclosure({ text, open = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(open);
   useEffect(() => {
     if (open) setIsOpen(true);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./operator.module.css";
 
 /** A button that asks once more: it opens a form with what will happen and the button that does it. */
-export function Sure({
+export function ConfirmButton({
   label,
   text,
   intent,
@@ -18,9 +18,9 @@ export function Sure({
 }) {
   const { t } = useTranslation("operator");
   return (
-    <details className={styles.sure}>
+    <details className={styles.confirm}>
       <summary>{label}</summary>
-      <form method="post" className={styles.sureForm}>
+      <form method="post" className={styles.confirmForm}>
         <p>{text}</p>
         {children}
         <label className={styles.check}>
