@@ -37,7 +37,8 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
         where stopped.version = 0 and unit.owner_id = stopped.owner_id and unit.article_id = stopped.id
       ), asked as (
         select approval.owner_id, approval.id, exists (
-          select from approval_seats seat where seat.owner_id = approval.owner_id and seat.approval_id = approval.id
+          select from approval_seats reviewer
+          where reviewer.owner_id = approval.owner_id and reviewer.approval_id = approval.id
         ) as has_reviewers
         from approvals approval join stopped on stopped.owner_id = approval.owner_id
           and stopped.id = approval.article_id and stopped.version = approval.version

@@ -79,11 +79,11 @@ export async function findApprovalMail(
     ])
     .select((eb) =>
       eb
-        .selectFrom("approval_seats as seat")
+        .selectFrom("approval_seats as any_reviewer")
         .select(eb.fn.countAll<string>().as("count"))
-        .whereRef("seat.owner_id", "=", "approval.owner_id")
-        .whereRef("seat.approval_id", "=", "approval.id")
-        .as("seats"),
+        .whereRef("any_reviewer.owner_id", "=", "approval.owner_id")
+        .whereRef("any_reviewer.approval_id", "=", "approval.id")
+        .as("reviewerCount"),
     )
     .where("approval.owner_id", "=", caller.ownerId)
     .where("approval.id", "=", approvalId)
@@ -119,7 +119,7 @@ export async function findApprovalMail(
     findings: row.findings.filter(({ isAdvice }) => isAdvice !== true),
     accountName,
     isOwner,
-    needsAll: row.rule === "all" && Number(row.seats) > 1,
+    needsAll: row.rule === "all" && Number(row.reviewerCount) > 1,
     writer: record.writer,
     pictureUrls: pictures.urls,
     pictureSizes: pictures.sizes,

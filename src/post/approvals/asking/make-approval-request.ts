@@ -23,12 +23,12 @@ export const makeApprovalRequest: MailMaker = async (ctx, caller, { kind, subjec
     actionUrl: button && `${publicUrl}/approve/${button.token}/one-click`,
   });
   const { stopUrl } = mail.content;
-  const seat = { owner_id: caller.ownerId, approval_id: approvalId, holder_id: holderId };
+  const reviewer = { owner_id: caller.ownerId, approval_id: approvalId, holder_id: holderId };
   async function setMailedAt(tx: Tx, mailed_at: Date | null): Promise<void> {
     await tx
       .updateTable("approval_seats")
       .set({ mailed_at })
-      .where((row) => row.and(seat))
+      .where((row) => row.and(reviewer))
       .execute();
   }
   return {
