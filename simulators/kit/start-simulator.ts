@@ -82,11 +82,11 @@ async function answer(
   const { pathname, search } = new URL(request.url);
   const path = pathname + search;
   const fault = faults.take(method, path);
-  const note = (status: number | null, outcome: string) =>
+  const recordRequest = (status: number | null, outcome: string) =>
     journal.request({ method, path: maskSecrets(path), status, outcome });
   const isCutOff = () => env.incoming.destroyed && !env.incoming.complete;
   const abort = () => {
-    note(null, "aborted");
+    recordRequest(null, "aborted");
     return new Response(null, { status: 499 });
   };
   try {
@@ -99,11 +99,11 @@ async function answer(
     });
     // If a handler can't read the rest of a request, Hono sends its own answer.
     if (fault === null && isCutOff()) return abort();
-    note(prepared.status, fault === null ? "answered" : `fault:${fault.kind}`);
+    recordRequest(prepared.status, fault === null ? "answered" : `fault:${fault.kind}`);
     return prepared.respond();
   } catch (error) {
     if (isCutOff()) return abort();
-    note(null, "failed");
+    recordRequest(null, "failed");
     throw error;
   }
 }

@@ -83,22 +83,23 @@ function receive(state: MailboxState, kit: Kit, { stream, session, answer, cut }
 
 function answerStep(kit: Kit, { verb, address, session }: Step, fault: Fault | null, answer: Answer, cut: Cut): void {
   const outcome = fault === null ? "answered" : `fault:${fault.kind}`;
-  const note = (status: number | null) => kit.journal.request({ method: verb, path: address, status, outcome });
+  const recordRequest = (status: number | null) =>
+    kit.journal.request({ method: verb, path: address, status, outcome });
   switch (fault?.kind) {
     case "reset-before":
     case "apply-then-reset":
-      note(null);
+      recordRequest(null);
       cut(session);
       return;
     case "never-answer":
-      note(null);
+      recordRequest(null);
       return;
     case "status":
-      note(fault.status);
+      recordRequest(fault.status);
       answer(Object.assign(new Error(fault.body || "Simulated refusal"), { responseCode: fault.status }));
       return;
     default:
-      note(250);
+      recordRequest(250);
       answer(null, "queued");
   }
 }

@@ -23,7 +23,7 @@ export function openPostEffects(kit: Pick<Kit, "journal">) {
   };
   return {
     /** Stores what a write sets, and records what publishing triggers. */
-    note(site: BehindSite, body: Json, post: Json, statusBefore: unknown): void {
+    recordWrite(site: BehindSite, body: Json, post: Json, statusBefore: unknown): void {
       const postId = Number(post["id"]);
       const choice = choiceOf(site, postId);
       if (!site.ignoresWishes) keepWishes(site, choice, body);

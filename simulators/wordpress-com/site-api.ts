@@ -57,7 +57,7 @@ export function siteApi(
     }
     const post = body as Json;
     if (method === "POST" && bytes !== null)
-      effects.note(site, JSON.parse(Buffer.from(bytes).toString("utf8")) as Json, post, statusBefore);
+      effects.recordWrite(site, JSON.parse(Buffer.from(bytes).toString("utf8")) as Json, post, statusBefore);
     return Response.json(effects.decorate(site, post, asked), { status: answer.status, headers: answer.headers });
   }
   return app;

@@ -11,7 +11,7 @@ import type { TypedDocument } from "./document.ts";
  * For the browser: calls the API with the access token in a header, which no other site can do; the sign-in library
  * is only loaded to renew an expired one. With a fresh token the request begins before this returns, so that a page
  * that is being closed can still send it, with `keepalive`. Throws ApiFailure for the first operation that failed,
- * AwayFailure, and passes on network errors.
+ * UnavailableFailure, and passes on network errors.
  */
 export async function callApi<Result, Variables extends object>(
   settings: SignInSettings,

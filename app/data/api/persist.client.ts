@@ -1,5 +1,5 @@
 import { ApiFailure } from "./api-failure.ts";
-import { AwayFailure } from "./read-json.client.ts";
+import { UnavailableFailure } from "./read-json.client.ts";
 
 /** A passing failure is tried again after 1 s, 2 s, 4 s, … for about two minutes. */
 const ATTEMPTS = 8;
@@ -21,7 +21,7 @@ export async function persist<Result>(call: () => Promise<Result>, signal: Abort
 function isPassing(error: unknown): boolean {
   if (error instanceof ApiFailure) return error.error.extensions.retryable;
   // By the Fetch standard, every network failure is a TypeError.
-  return error instanceof AwayFailure || error instanceof TypeError;
+  return error instanceof UnavailableFailure || error instanceof TypeError;
 }
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {

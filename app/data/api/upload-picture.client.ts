@@ -8,7 +8,7 @@ import { readJson } from "./read-json.client.ts";
 /** `picture` names it for generateArticle. */
 export type UploadedPicture = { picture: string; thumbnail: string };
 
-/** Uploads a picture. Throws ApiFailure and AwayFailure, and passes on network errors. */
+/** Uploads a picture. Throws ApiFailure and UnavailableFailure, and passes on network errors. */
 export async function uploadPicture(settings: SignInSettings, picture: Blob): Promise<UploadedPicture> {
   const answer = await askUploads(settings, "/uploads", { method: "POST", body: picture });
   return read(await readJson(answer));

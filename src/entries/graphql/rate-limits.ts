@@ -60,15 +60,15 @@ export function createRateLimits(ctx: Pick<Context, "clock" | "db">, settings: R
 
 async function consume(context: ApiContext, limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
-    note(context, limiter.points, await limiter.consume(key));
+    recordRemaining(context, limiter.points, await limiter.consume(key));
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
-    note(context, limiter.points, error);
+    recordRemaining(context, limiter.points, error);
     throw new GalleyError("rate-limited");
   }
 }
 
-function note(context: ApiContext, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
+function recordRemaining(context: ApiContext, limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): void {
   const remaining = Math.max(0, remainingPoints);
   if (context.rate.nearest !== null && context.rate.nearest.remaining <= remaining) return;
   context.rate.nearest = { limit, remaining, resetSeconds: Math.ceil(msBeforeNext / 1000) };

@@ -81,7 +81,7 @@ export function createStepPages({ setup, show, readForm, placeOf, onEnd }: Parts
 async function take(setup: Setup, step: Step, form: Form, place: Place): Promise<Outcome> {
   if (form["revision"] !== revisionOf(setup.dataDir)) return fails("", "changed");
   if (form["skip"] !== undefined && !needed.includes(step.name)) {
-    if (stateOf(setup, step.name) === "open") note(setup, step.name, "skipped");
+    if (stateOf(setup, step.name) === "open") setStepState(setup, step.name, "skipped");
     return { notice: null };
   }
   const before = setup.saved();
@@ -94,7 +94,7 @@ async function take(setup: Setup, step: Step, form: Form, place: Place): Promise
     }
     // Settings that are right by themselves may not fit together.
     setup.readSettings();
-    note(setup, step.name, "done");
+    setStepState(setup, step.name, "done");
     return outcome;
   } catch (error) {
     restore();
@@ -112,7 +112,7 @@ function toProblem(error: unknown): Outcome {
   return fails("", "failed", { problem });
 }
 
-function note(setup: Setup, name: StepName, state: "done" | "skipped"): void {
+function setStepState(setup: Setup, name: StepName, state: "done" | "skipped"): void {
   setup.change({ steps: { ...setup.state().steps, [name]: state } });
 }
 

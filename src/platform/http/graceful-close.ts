@@ -62,15 +62,15 @@ export function gracefulClose(server: Server): (closing: Closing) => Promise<voi
  */
 async function takeWaiting(server: Server): Promise<void> {
   let came = true;
-  const note = () => (came = true);
-  server.on("connection", note);
+  const onConnection = () => (came = true);
+  server.on("connection", onConnection);
   // The first turn may have started before the call.
   await nextTurn();
   for (let turn = 0; came && turn < MOST_TURNS; turn += 1) {
     came = false;
     await nextTurn();
   }
-  server.off("connection", note);
+  server.off("connection", onConnection);
 }
 
 function toPeer({ remoteAddress, remotePort }: Socket): string {

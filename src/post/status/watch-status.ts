@@ -5,7 +5,7 @@ import { HOURS, type PartState, type ServiceStatus, type StatusPart } from "./se
 
 /** How often the database is asked, however many visitors there are. */
 const EVERY_MS = 10_000;
-/** A database that takes longer counts as away. */
+/** A database that takes longer counts as unavailable. */
 const WITHIN_MS = 5_000;
 const HOUR_MS = 3_600_000;
 /** Pages that fail for less than this are a hiccup; for more than five minutes, an outage. */
@@ -13,7 +13,7 @@ const HICCUP_MS = 30_000;
 const OUTAGE_MS = 300_000;
 
 export type StatusWatch = {
-  /** Answers from memory, also while the database is away. */
+  /** Answers from memory, also while the database is unavailable. */
   read(): ServiceStatus;
   stop(): Promise<void>;
 };
@@ -25,13 +25,13 @@ export async function watchStatus(
 ): Promise<StatusWatch> {
   const stopping = new AbortController();
   const { signal } = stopping;
-  /** How long the database was away in each hour, by the hour's number since 1970. */
-  const away = new Map<number, number>();
+  /** How long the database was unavailable in each hour, by the hour's number since 1970. */
+  const outages = new Map<number, number>();
   let parts: StatusPart[] = [];
-  let isAway = false;
+  let isUnavailable = false;
   let at = ctx.clock.now();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const before = at;
     const read = readParts(ctx).catch((error: unknown) => {
       ctx.log.warn({ err: error }, "could not read the status");
@@ -40,46 +40,46 @@ export async function watchStatus(
     const found = await Promise.race([read, wait(WITHIN_MS, null, { signal }).catch(() => null)]);
     at = ctx.clock.now();
     if (found !== null) parts = found;
-    else if (isAway) note(at.getTime() - before.getTime());
-    isAway = found === null;
+    else if (isUnavailable) recordOutage(at.getTime() - before.getTime());
+    isUnavailable = found === null;
   }
 
-  function note(ms: number): void {
+  function recordOutage(ms: number): void {
     const hour = Math.floor(at.getTime() / HOUR_MS);
-    away.set(hour, (away.get(hour) ?? 0) + ms);
-    for (const past of away.keys()) if (past <= hour - HOURS) away.delete(past);
+    outages.set(hour, (outages.get(hour) ?? 0) + ms);
+    for (const past of outages.keys()) if (past <= hour - HOURS) outages.delete(past);
   }
 
   function readPages(): StatusPart {
     const hour = Math.floor(at.getTime() / HOUR_MS);
-    const hours = Array.from({ length: HOURS }, (_, index) => toState(away.get(hour - HOURS + 1 + index) ?? 0));
+    const hours = Array.from({ length: HOURS }, (_, index) => toState(outages.get(hour - HOURS + 1 + index) ?? 0));
     // An outage counts from its first moment.
-    return isAway
+    return isUnavailable
       ? { name: "pages", now: "down", hours: hours.with(-1, "down") }
       : { name: "pages", now: "working", hours };
   }
 
-  await look();
-  const looking = (async () => {
+  await check();
+  const checking = (async () => {
     while (!signal.aborted) {
       await wait(everyMs, undefined, { signal }).catch(() => {});
-      if (!signal.aborted) await look();
+      if (!signal.aborted) await check();
     }
   })();
   return {
     read() {
       // Without the database nothing is lost; all of it waits.
-      const others = isAway ? parts.map((part) => ({ ...part, now: "delayed" as const })) : parts;
+      const others = isUnavailable ? parts.map((part) => ({ ...part, now: "delayed" as const })) : parts;
       return { at, parts: [readPages(), ...others] };
     },
     async stop() {
       stopping.abort();
-      await looking;
+      await checking;
     },
   };
 }
 
-function toState(awayMs: number): PartState {
-  if (awayMs > OUTAGE_MS) return "down";
-  return awayMs > HICCUP_MS ? "delayed" : "working";
+function toState(outageMs: number): PartState {
+  if (outageMs > OUTAGE_MS) return "down";
+  return outageMs > HICCUP_MS ? "delayed" : "working";
 }

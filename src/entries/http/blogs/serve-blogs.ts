@@ -86,7 +86,7 @@ export function createBlogServer(ctx: BlogsContext, { buildDir }: { buildDir: st
   const isOwnHost = async (host: string): Promise<boolean> =>
     host !== appHost && host !== namedHost && (await findKnown({ domain: host })) !== null;
 
-  /** Whether the app answers because there's no such blog. If the database is away, the app says so. */
+  /** Whether the app answers because there's no such blog. If the database is unavailable, the app says so. */
   const isForApp = async (place: BlogPlace): Promise<boolean> => {
     if (place.kind === "blogs-host" || isDomainProbe(place)) return false;
     if (place.kind === "named" && (place.host !== appHost || place.key.name === previewName)) return false;

@@ -20,7 +20,7 @@ type ModelPages = Pick<OperatorPages, "readModels" | "setModel" | "testModels" |
 export function createModelPages(ctx: OperatorContext, self: OperatorSelf): ModelPages {
   const { writing } = ctx.config;
   const caller: Caller = { ownerId: self.ownerId, actor: { type: "operator", id: self.ownerId } };
-  const note = (action: string) =>
+  const recordAction = (action: string) =>
     inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action, subjectId: self.ownerId }));
   return {
     async readModels(wanted) {
@@ -42,7 +42,7 @@ export function createModelPages(ctx: OperatorContext, self: OperatorSelf): Mode
         const { model, test, isStored } = await withConnect(ctx, (connect) =>
           setModel({ ...ctx, connect }, input, { isUntested }),
         );
-        if (isStored) await note("model.set");
+        if (isStored) await recordAction("model.set");
         return { says: test === null ? [] : explainTest(test, model), isStored };
       } catch (error) {
         if (error instanceof ModelSettingsError) return { problem: "says", says: [error.message] };
@@ -60,7 +60,7 @@ export function createModelPages(ctx: OperatorContext, self: OperatorSelf): Mode
     },
     async clearModel() {
       const isGone = await deleteStoredModel(ctx);
-      if (isGone) await note("model.cleared");
+      if (isGone) await recordAction("model.cleared");
       return isGone;
     },
   };

@@ -79,7 +79,7 @@ export function createOperatorFiles(
         const id = c.req.param("id") ?? "";
         const file = isUuid(id) ? await findBackupFile(ctx, id) : null;
         if (file === null) return c.text("Not Found", 404);
-        await note(operator, self, "backup.downloaded", id);
+        await recordAction(operator, self, "backup.downloaded", id);
         c.header("Content-Type", "application/x-tar");
         c.header("Content-Length", String((await stat(file)).size));
         c.header("Content-Disposition", `attachment; filename="${basename(file)}"`);
@@ -101,7 +101,7 @@ export function createOperatorFiles(
       guarded(async (c, self) => {
         let outcome: ReportOutcome = "not-a-report";
         await withUpload(c, async (file) => (outcome = await readReport(ctx, file)));
-        await note(operator, self, "mail.report-read", self.ownerId);
+        await recordAction(operator, self, "mail.report-read", self.ownerId);
         return c.redirect(`${listOf(c)}/health?done=report-${outcome}`, 303);
       }),
     );
@@ -140,7 +140,7 @@ export function createOperatorFiles(
         const refusal = await withUpload(c, (file) => requestRestore(ctx, file, self.email));
         ctx.memory.restoreRefusal = refusal?.message ?? null;
         if (ctx.memory.restoreRefusal !== null) return c.redirect(`${listOf(c)}/backups?refused`, 303);
-        await note(operator, self, "backup.restore-requested", self.ownerId);
+        await recordAction(operator, self, "backup.restore-requested", self.ownerId);
         restartAfterAnswer();
         return c.redirect(`${listOf(c)}/settings/restarting?since=${ctx.startedAt}&to=backups`, 303);
       }),
@@ -167,6 +167,6 @@ function callerOf(self: OperatorSelf, ownerId: string): Caller {
   return { ownerId, actor: { type: "operator", id: self.ownerId } };
 }
 
-function note({ ctx }: Operator, self: OperatorSelf, action: string, subjectId: string): Promise<void> {
+function recordAction({ ctx }: Operator, self: OperatorSelf, action: string, subjectId: string): Promise<void> {
   return inTransaction(ctx, (tx) => writeAudit(ctx, tx, callerOf(self, self.ownerId), { action, subjectId }));
 }

@@ -39,7 +39,7 @@ export function createPeoplePages(ctx: OperatorContext, self: OperatorSelf): Peo
   const hasPool = ctx.config.identity !== null;
 
   /** Records actions on people without an account: only the kind of action, never the address. */
-  const note = (action: string) =>
+  const recordAction = (action: string) =>
     inTransaction(ctx, (tx) => writeAudit(ctx, tx, toCaller(self.ownerId), { action, subjectId: self.ownerId }));
 
   const find = async (ownerId: string) => (isUuid(ownerId) ? findPerson(ctx, ownerId) : null);
@@ -70,7 +70,7 @@ export function createPeoplePages(ctx: OperatorContext, self: OperatorSelf): Peo
         if (error instanceof CognitoError) return { problem: toInvitationProblem(error) };
         throw error;
       }
-      await note("person.invited");
+      await recordAction("person.invited");
       return null;
     },
     async promise(email, terms) {
@@ -79,14 +79,14 @@ export function createPeoplePages(ctx: OperatorContext, self: OperatorSelf): Peo
       if (account !== undefined) await grantCustomPlan(ctx, toCaller(account.ownerId), terms);
       else {
         await promisePlan(ctx, email, terms);
-        await note("plan.promised");
+        await recordAction("plan.promised");
       }
       return null;
     },
     async appoint(email) {
       if ((await findAccounts(ctx, { email })).length > 1) return { problem: "several" };
       await addOperator(ctx, actor, { email });
-      await note("operator.appointed");
+      await recordAction("operator.appointed");
       return null;
     },
     async withdraw(email) {
@@ -98,7 +98,7 @@ export function createPeoplePages(ctx: OperatorContext, self: OperatorSelf): Peo
         if ((await findAccounts(ctx)).some(({ userId }) => userId === user.sub)) return { problem: "exists" };
         await admin?.deleteUser(user.sub);
       }
-      await note("person.invitation-withdrawn");
+      await recordAction("person.invitation-withdrawn");
       return null;
     },
     async grantPlan(ownerId, terms) {

@@ -41,7 +41,7 @@ const JOBS_SHOWN = 200;
 
 export function createServicePages(ctx: OperatorContext, self: OperatorSelf): ServicePages {
   const caller: Caller = { ownerId: self.ownerId, actor: { type: "operator", id: self.ownerId } };
-  const note = (action: string, subjectId = self.ownerId) =>
+  const recordAction = (action: string, subjectId = self.ownerId) =>
     inTransaction(ctx, (tx) => writeAudit(ctx, tx, caller, { action, subjectId }));
   return {
     overview: () => readOverview(ctx),
@@ -55,7 +55,7 @@ export function createServicePages(ctx: OperatorContext, self: OperatorSelf): Se
     async rotateKeys() {
       try {
         const { unreadable, sealingOtherwise } = await rotateKeys(ctx);
-        await note("secrets.resealed");
+        await recordAction("secrets.resealed");
         if (unreadable > 0) return { problem: "unreadable" };
         return sealingOtherwise.length > 0 ? { problem: "other-key", says: sealingOtherwise } : null;
       } catch (error) {
@@ -73,18 +73,18 @@ export function createServicePages(ctx: OperatorContext, self: OperatorSelf): Se
     async retryJob(id) {
       if (id !== null && !isUuid(id)) return 0;
       const count = await ctx.jobs.retry(id ?? undefined);
-      if (count > 0) await note("jobs.retried", id ?? self.ownerId);
+      if (count > 0) await recordAction("jobs.retried", id ?? self.ownerId);
       return count;
     },
     async dropJob(id) {
       if (!isUuid(id) || !(await ctx.jobs.drop(id))) return { problem: "gone" };
-      await note("jobs.dropped", id);
+      await recordAction("jobs.dropped", id);
       return null;
     },
     listSettings: async () => listSettings(ctx.config.dataDir),
     saveSettings: (values) => changeSettings(ctx, caller, values),
     async restart() {
-      await note("service.restarted");
+      await recordAction("service.restarted");
       restartAfterAnswer();
     },
     listAudit: async (input) => ({ ...(await listAudit(ctx, input)), check: withoutHeads(ctx.memory.audit) }),

@@ -12,13 +12,13 @@ export async function runWork<T>(
   begunAt: Date,
   keep: (work: Work<T>) => void,
   run: () => Promise<T>,
-  note: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<void> {
   keep({ begunAt, state: "running", code: "" });
   const running = run().then(
     (result) => keep({ begunAt, state: "done", result }),
     (error: unknown) => {
-      note(error);
+      onError(error);
       const code = error instanceof Error ? ("code" in error ? String(error.code) : error.name) : "unknown";
       keep({ begunAt, state: "failed", code });
     },

@@ -7,11 +7,11 @@ import { isDatabaseUnavailable } from "../../../platform/db/database-unavailable
  */
 export function answerOutagesAsPages<Services extends object>(
   services: Services,
-  note: (error: unknown) => void,
+  onOutage: (error: unknown) => void,
 ): Services {
   const guard = (error: unknown): never => {
     if (!isDatabaseUnavailable(error)) throw error;
-    note(error);
+    onOutage(error);
     throw data(null, { status: 503 });
   };
   const entries: [string, unknown][] = Object.entries(services);

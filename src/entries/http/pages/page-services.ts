@@ -40,7 +40,7 @@ export type PageServices = {
   /** Who processes people's data: those in the settings, and the vendor of a stored model. */
   listProcessors(): Promise<SiteContent["processors"]>;
   countGeneratedArticles(): Promise<number>;
-  /** From memory, also while the database is away; null unless the operator publishes it. */
+  /** From memory, also while the database is unavailable; null unless the operator publishes it. */
   readStatus(): Promise<ServiceStatus | null>;
   isOperator(ownerId: string): Promise<boolean>;
   /**

@@ -15,7 +15,7 @@ export type KeptDraft = {
   /** This browser stores nothing, e.g. in a private window. */
   isRefused: boolean;
   /** Call after a change: stores the text after a pause. */
-  note(): void;
+  keepSoon(): void;
   /** Stores the text now, when there is no time to wait. */
   keep(): Promise<boolean>;
   /** Forgets the text; later typing is kept again, unless `isEnd`. */
@@ -56,7 +56,7 @@ export function useKeptDraft(
     }
   }
 
-  const note = () => {
+  const keepSoon = () => {
     const since = waiting.current?.since ?? Date.now();
     if (waiting.current) clearTimeout(waiting.current.timer);
     const left = Math.max(0, since + AT_MOST_MS - Date.now());
@@ -89,5 +89,5 @@ export function useKeptDraft(
     await dropDraft(key).catch(() => undefined);
   };
 
-  return { isKept, isRefused, note, keep, drop } satisfies KeptDraft;
+  return { isKept, isRefused, keepSoon, keep, drop } satisfies KeptDraft;
 }

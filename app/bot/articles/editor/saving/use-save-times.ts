@@ -29,15 +29,15 @@ export function useSaveTimes({ editor, isDirty, isRefused, waiting, ...on }: Sav
   const pause = isRefused ? UNKEPT_PAUSE_MS : PAUSE_MS;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const note = () => {
+    const onUpdate = () => {
       clearTimeout(timer);
       onChanged();
       timer = setTimeout(onPause, pause);
     };
-    editor.on("update", note);
+    editor.on("update", onUpdate);
     return () => {
       clearTimeout(timer);
-      editor.off("update", note);
+      editor.off("update", onUpdate);
     };
   }, [editor, pause]);
 

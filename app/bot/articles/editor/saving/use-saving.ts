@@ -143,7 +143,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
     }
     await kept.drop();
     if (isSame) return;
-    kept.note();
+    kept.keepSoon();
     // Done was pressed while an earlier text was on its way.
     if (isLeaving.current) await store(next.version);
   }
@@ -157,7 +157,7 @@ export function useSaving({ article, draft, editor, onDone }: SavingInput): Savi
       const changed = isChanged();
       isLeaving.current = false;
       setIsDirty(changed);
-      if (changed) kept.note();
+      if (changed) kept.keepSoon();
       else void kept.drop();
     },
     onPause() {
