@@ -116,7 +116,7 @@ test("a quiet service works; it is delayed or down when most owners wait, and it
   expect((await readWriting()).now).toBe("down");
 });
 
-test("one owner's broken site, model or mailbox is neither an outage nor a delay, even if nobody else waits", async () => {
+test("one owner's broken site, model or mailbox is no outage and no delay, even if nobody else waits", async () => {
   await addRefused(0, 180);
   await addArticle(0, 300, 180, { attempt: 5 });
   await addArticle(0, 180, null, { attempt: 4 });

@@ -93,7 +93,7 @@ describe("accounts and feeds", () => {
     },
   );
 
-  test("that lost their permission are reported for a week, but not those that their owner must reconnect", async () => {
+  test("reports lost permissions for a week, but not accounts that their owner must reconnect", async () => {
     const owner = await world.createOwner();
     await world.connectAccount(owner);
     const stop = (last_error: "permission-removed" | "token-dead", disabled_at = world.clock.now()) =>
