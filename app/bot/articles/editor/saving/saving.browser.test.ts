@@ -83,7 +83,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     await stage.page.getByRole("button", { name: errors.screens.close, exact: true }).press("Enter");
     // The title isn't a heading for the focus of a button that's gone.
     expect(await stage.page.locator("h1[data-title]").getAttribute("tabindex"), "the title's markup").toBeNull();
-    await stage.page.locator("main:focus").waitFor();
+    await stage.page.locator("main:focus, main :focus").waitFor();
     await typeAfter(first, " Two.");
     await stage.page.keyboard.press("ControlOrMeta+s");
     await stage.page.getByText(errors.screens.savingArticle, { exact: true }).waitFor();
