@@ -1,4 +1,4 @@
-import { Check, Globe, Mail } from "lucide-react";
+import { Globe, Mail } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { usePageLocale } from "../i18n/locale.ts";
@@ -57,12 +57,10 @@ function MailOnPhone() {
       <p className={styles.sender}>
         <Mail size={16} strokeWidth={1.75} /> {t("how.mail.from")}
       </p>
-      <p className={styles.subject}>{t("how.mail.subject")}</p>
-      <Photo name={photos[0]} alt="" sizes="14rem" />
+      <p className={styles.subject}>{t("how.mail.subject", { title: byModel.title })}</p>
       <p className={styles.mailTitle}>{byModel.title}</p>
-      <p className={styles.mailButton}>
-        <Check size={16} strokeWidth={2} /> {t("how.mail.button")}
-      </p>
+      <p className={styles.mailButton}>{t("how.mail.button")}</p>
+      <Photo name={photos[0]} alt="" sizes="14rem" />
     </div>
   );
 }

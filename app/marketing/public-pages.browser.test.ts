@@ -1,10 +1,13 @@
 import type { Browser, Page, Request, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import errors from "../../messages/en/errors.json" with { type: "json" };
+import mailEn from "../../messages/en/mail.json" with { type: "json" };
+import mailVi from "../../messages/vi/mail.json" with { type: "json" };
 import type { ContactMessage } from "../../src/owner/contact/send-contact-message.ts";
 import type { ContactProblem, PageServices } from "../../src/entries/http/pages/page-services.ts";
 import { fakeServices, startSite, waitingApproval } from "../../test/site.ts";
 import { findFaults } from "../testing/find-faults.ts";
+import { examples } from "./example/examples.ts";
 import { launchChromium } from "../testing/launch-chromium.ts";
 
 type Trial = NonNullable<Awaited<ReturnType<PageServices["findTrial"]>>>;
@@ -131,6 +134,22 @@ it("show both prices as one where the specification has both, in both languages"
     await expect.poll(() => page.locator("#help").textContent()).toMatch(inBoth);
     await page.goto(`${url}${prefix}/terms`);
     await expect.poll(() => page.locator("main").textContent()).toMatch(inBoth);
+  }
+});
+
+it("draws the proof's mail as it is sent, in both languages", async () => {
+  for (const [path, texts, { byModel }] of [
+    ["/", mailEn, examples.en],
+    ["/vi", mailVi, examples.vi],
+  ] as const) {
+    await page.goto(url + path);
+    const how = page.locator("section:has(#how)");
+    for (const words of [
+      texts.from.replace("{{sender}}", "Galley").replace("{{name}}", "Harbour & Hill"),
+      texts.approval.subject.replace("{{title}}", byModel.title),
+      texts.approval.button,
+    ])
+      await expect.poll(() => how.textContent()).toContain(words);
   }
 });
 
