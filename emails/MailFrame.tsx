@@ -1,7 +1,7 @@
 import { Body, Container, Head, Heading, Html, Preview, Section, Text } from "react-email";
 import type { ReactNode } from "react";
 import type { Locale } from "../src/platform/languages.ts";
-import { type MailPhoto, MailPhotos } from "./MailPhotos.tsx";
+import { MailPhoto, type Photo } from "./MailPhoto.tsx";
 import { darkMode, mailStyles as styles } from "./styles.ts";
 
 type MailFrameProps = {
@@ -13,19 +13,16 @@ type MailFrameProps = {
   language?: string;
   /** Between the heading and the photo. */
   above?: ReactNode;
-  photo?: (MailPhoto & { caption?: ReactNode }) | null;
-  /** Several photos instead of one. */
-  gallery?: { photos: MailPhoto[]; caption: ReactNode } | null;
+  photo?: Photo | null;
   /** Small print below the sheet. */
   footer?: ReactNode;
   head?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of every email: the wordmark, one sheet with a title and its photos, and small print below it. */
+/** The frame of every email: the wordmark, one sheet with a title and a photo, and small print below it. */
 export function MailFrame(props: MailFrameProps) {
   const { locale, heading, preview, language, above, photo = null, footer, head, children } = props;
-  const shown = props.gallery ?? (photo && { photos: [photo], caption: photo.caption });
   return (
     <Html lang={locale}>
       <Head>
@@ -51,8 +48,8 @@ export function MailFrame(props: MailFrameProps) {
               </Heading>
               {above}
             </Section>
-            {shown === null ? null : <MailPhotos {...shown} language={language} />}
-            <Section style={{ ...styles.end, paddingTop: shown === null ? 0 : 20 }}>{children}</Section>
+            {photo === null ? null : <MailPhoto {...photo} language={language} />}
+            <Section style={{ ...styles.end, paddingTop: photo === null ? 0 : 20 }}>{children}</Section>
           </Section>
           {footer ? <Section style={styles.foot}>{footer}</Section> : null}
         </Container>

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Section, Text } from "react-email";
 import { Spans } from "../app/ui/article/Spans.tsx";
 import type { FigurePicture } from "../src/document/document.ts";
@@ -19,7 +18,7 @@ export function ApprovalRequest(content: ApprovalRequestContent) {
   const { locale, title, language, document, approveUrl, isReminder, actionUrl } = content;
   const { questions = [], replies = [], findings = [], sideEffects = [] } = content;
   const t = mailTexts(locale);
-  const { blocks, isCut, words, ...pictures } = toBeginning(document);
+  const { blocks, pictures, isCut, words } = toBeginning(document);
   const button = <MailButton href={approveUrl}>{t("approval.button")}</MailButton>;
   return (
     <MailFrame
@@ -38,7 +37,7 @@ export function ApprovalRequest(content: ApprovalRequestContent) {
           {button}
         </>
       }
-      gallery={toGallery(content, pictures)}
+      photo={toPhoto(content, pictures)}
       footer={<SmallPrint {...content} />}
     >
       {findings.length > 0 ? <Findings {...content} findings={findings} /> : null}
@@ -75,37 +74,29 @@ export function originText({ locale, accountName: account, isOwner }: Origin): s
   return t(isOwner ? "approval.intro" : "approval.introToOthers", { account });
 }
 
-type Pictures = { pictures: FigurePicture[]; pictureCount: number };
-
-function toGallery({ locale, pictureUrls, pictureSizes }: ApprovalRequestContent, given: Pictures) {
+/** The first photo, and how many there are. */
+function toPhoto({ locale, pictureUrls }: ApprovalRequestContent, pictures: FigurePicture[]) {
   const t = mailTexts(locale);
-  const pictures = given.pictures.filter(({ pictureId }) => pictureUrls[pictureId]);
-  if (pictures.length === 0) return null;
-  const photos = pictures.map(({ pictureId, alt }) => {
-    const size = pictureSizes?.[pictureId];
-    const ratio = size ? { ratio: size.width / size.height } : {};
-    return { url: pictureUrls[pictureId] ?? "", alt: alt || t("photo"), ...ratio };
-  });
-  const isAll = pictures.length >= given.pictureCount;
-  const count = isAll ? null : t("approval.photos", { count: given.pictureCount, shown: pictures.length });
-  const captions = pictures.flatMap(({ caption }) => (caption?.length ? [caption] : []));
+  const picture = pictures.find(({ pictureId }) => pictureUrls[pictureId]);
+  if (picture === undefined) return null;
+  const spans = picture.caption ?? [];
+  const count = pictures.length > 1 ? t("approval.photos", { count: pictures.length, shown: 1 }) : null;
   const caption = (
     <>
-      {captions.map((spans, index) => (
-        <Fragment key={index}>
-          {index > 0 ? " · " : null}
-          <Spans spans={spans} />
-        </Fragment>
-      ))}
+      <Spans spans={spans} />
       {count === null ? null : (
         <span data-html-only>
-          {captions.length > 0 ? " · " : null}
+          {spans.length > 0 ? " · " : null}
           {count}
         </span>
       )}
     </>
   );
-  return { photos, caption: captions.length > 0 || count !== null ? caption : null };
+  return {
+    url: pictureUrls[picture.pictureId] ?? "",
+    alt: picture.alt || t("photo"),
+    caption: spans.length > 0 || count !== null ? caption : null,
+  };
 }
 
 type With<Name extends "questions" | "replies" | "findings"> = ApprovalRequestContent &

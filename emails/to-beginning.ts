@@ -7,24 +7,21 @@ const MAX_PREVIEW = 150;
 
 type Beginning = {
   blocks: Block[];
-  /** Its first picture, or the gallery that starts with it. */
+  /** All of its pictures. */
   pictures: FigurePicture[];
-  pictureCount: number;
   /** Whether the article goes on. */
   isCut: boolean;
   /** Its first words, without markup. */
   words: string;
 };
 
-/** Returns what an email shows of an article: its first picture or gallery and the first paragraphs. */
+/** Returns what an email shows of an article: its pictures and the first paragraphs. */
 export function toBeginning({ blocks }: ArticleDocument): Beginning {
-  const pictures = listPictures(blocks);
-  const first = blocks.find(({ type }) => type === "figure" || type === "gallery");
   const texts = blocks.filter(({ type }) => type !== "figure" && type !== "gallery");
   const shown = takeFirst(texts);
   return {
     ...{ blocks: shown.blocks, isCut: shown.isCut },
-    ...{ pictures: first?.type === "gallery" ? first.pictures : pictures.slice(0, 1), pictureCount: pictures.length },
+    pictures: listPictures(blocks),
     words: cutText(texts.slice(0, 2).map(textOf).join(" ").replaceAll(/\s+/g, " "), MAX_PREVIEW),
   };
 }

@@ -21,8 +21,6 @@ export type ApprovalRequestContent = {
   findings?: MailFinding[];
   /** Absolute addresses by picture id. */
   pictureUrls: Record<string, string>;
-  /** In pixels, by picture id, for the layout of galleries. */
-  pictureSizes?: Record<string, { width: number; height: number }>;
   approveUrl: string;
   /** The Instagram handle, without "@"; "" for an uploaded photo. */
   accountName: string;

@@ -122,7 +122,6 @@ export async function findApprovalMail(
     needsAll: row.rule === "all" && Number(row.reviewerCount) > 1,
     writer: record.writer,
     pictureUrls: pictures.urls,
-    pictureSizes: pictures.sizes,
     targets: targets.map(({ label }) => label),
     sideEffects: targets.flatMap(({ label, sideEffects }) =>
       // The email says anyway where the article goes.
