@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Form, useNavigate, useNavigation } from "react-router";
 import { localePath, usePageLocale } from "../../i18n/locale.ts";
 import { type Filters, toSearch } from "./read-filters.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import styles from "./list.module.css";
 
 const TYPING_MS = 300;
@@ -29,6 +30,7 @@ export function ArticleSearch({ filters: { tab, text } }: { filters: Filters }) 
     if (goal !== null && goal !== ownGoal.current) clearTimeout(timer.current);
   }, [goal]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useShortcuts({ "/": () => field.current?.focus() });
 
   function search() {
     clearTimeout(timer.current);
@@ -56,7 +58,6 @@ export function ArticleSearch({ filters: { tab, text } }: { filters: Filters }) 
         ref={field}
         type="search"
         name="text"
-        data-search
         aria-label={t("list.search")}
         placeholder={t("list.search")}
         defaultValue={text ?? ""}

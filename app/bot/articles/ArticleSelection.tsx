@@ -11,7 +11,6 @@ import { AddWords } from "./AddWords.tsx";
 import { ArticleRow, useTitle, useToTitle } from "./ArticleRow.tsx";
 import { toArticleStatus } from "./article-status.ts";
 import type { Tab } from "./read-filters.ts";
-import { ShortcutsHelp } from "./ShortcutsHelp.tsx";
 import { useListKeys } from "./use-list-keys.ts";
 import articles from "./articles.module.css";
 import styles from "./list.module.css";
@@ -27,7 +26,6 @@ export function ArticleSelection({ nodes, total, tab, mayPublish }: ArticleSelec
   const { approving, approve } = useApprovals();
   const toTitle = useToTitle();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isHelpOpen, setHelpOpen] = useState(false);
   const isLeaving = ({ id, version }: ArticleLine) => approving.get(id) === version;
   const shown = tab === "review" ? nodes.filter((article) => !isLeaving(article)) : nodes;
   const waiting = shown.filter((article) => toArticleStatus(article) === "waiting" && !isLeaving(article));
@@ -52,7 +50,6 @@ export function ArticleSelection({ nodes, total, tab, mayPublish }: ArticleSelec
     },
     onChooseAll: selectAll,
     onApprove: approveSelected,
-    onHelp: () => setHelpOpen(true),
   });
 
   return (
@@ -81,7 +78,6 @@ export function ArticleSelection({ nodes, total, tab, mayPublish }: ArticleSelec
         ) : (
           <p>{t("list.count", { count: total })}</p>
         )}
-        <ShortcutsHelp isOpen={isHelpOpen} onOpen={() => setHelpOpen(true)} onClose={() => setHelpOpen(false)} />
       </div>
       <ul className={articles.list}>
         {shown.map((article) => (

@@ -4,6 +4,7 @@ import { useHydrated } from "../../ui/forms/use-hydrated.ts";
 import { Dialog } from "../dialog/Dialog.tsx";
 import dialog from "../dialog/dialog.module.css";
 import { areShortcutsOn, switchShortcuts } from "./shortcuts.client.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 import styles from "./list.module.css";
 
 const keys = [
@@ -17,13 +18,15 @@ const keys = [
   [["?"], "help"],
 ] as const;
 
-type ShortcutsHelpProps = { isOpen: boolean; onOpen(): void; onClose(): void };
-
 /** A button "?" and the list of shortcuts that it opens, where they can also be switched off. */
-export function ShortcutsHelp({ isOpen, onOpen, onClose }: ShortcutsHelpProps) {
+export function ShortcutsHelp() {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  useShortcuts({ "?": open });
   return (
     <>
       <button
@@ -33,15 +36,15 @@ export function ShortcutsHelp({ isOpen, onOpen, onClose }: ShortcutsHelpProps) {
         disabled={!hydrated}
         aria-label={t("list.shortcuts.open")}
         title={t("list.shortcuts.open")}
-        onClick={onOpen}
+        onClick={open}
       >
         ?
       </button>
       {isOpen ? (
-        <Dialog heading={t("list.shortcuts.open")} returnTo={button} onClose={onClose}>
+        <Dialog heading={t("list.shortcuts.open")} returnTo={button} onClose={close}>
           <Shortcuts />
           <div className={dialog.buttons}>
-            <button type="button" className="button quiet" onClick={onClose}>
+            <button type="button" className="button quiet" onClick={close}>
               {t("list.shortcuts.close")}
             </button>
           </div>

@@ -14,6 +14,7 @@ import { ArticleSearch } from "./ArticleSearch.tsx";
 import { ArticleSelection } from "./ArticleSelection.tsx";
 import { ArticleTabs, countOf } from "./ArticleTabs.tsx";
 import { filterOf, type Filters, readFilters, toSearch } from "./read-filters.ts";
+import { ShortcutsHelp } from "./ShortcutsHelp.tsx";
 import articles from "./articles.module.css";
 import styles from "./list.module.css";
 
@@ -54,7 +55,10 @@ export default function Articles({ loaderData: { filters, data, errors } }: Rout
       </div>
       <div className={styles.filters}>
         <ArticleTabs filters={filters} counts={counts} />
-        <ArticleSearch filters={filters} />
+        <div className={styles.searching}>
+          <ArticleSearch filters={filters} />
+          <ShortcutsHelp />
+        </div>
       </div>
       <LoadFailures errors={errors} />
       <div className={styles.results} aria-busy={isLoading}>

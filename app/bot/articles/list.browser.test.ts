@@ -174,4 +174,15 @@ describe("the list", { timeout: 60_000 }, () => {
     expect(await links.first().evaluate((link) => link === document.activeElement)).toBe(false);
     expect(await readDecision(bot.articleId)).toBe(null);
   });
+
+  it("searches and shows the shortcuts by single keys after a search without results, too", async () => {
+    await bot.page.setViewportSize({ width: 1280, height: 800 });
+    await open("/bot/articles?text=zzz");
+    await bot.page.getByRole("button", { name: en.list.shortcuts.open, disabled: false }).waitFor();
+    await bot.page.keyboard.press("?");
+    await bot.page.getByRole("dialog", { name: en.list.shortcuts.open }).waitFor();
+    await bot.page.keyboard.press("Escape");
+    await bot.page.keyboard.press("/");
+    await expect.poll(() => search().evaluate((field) => field === document.activeElement)).toBe(true);
+  });
 });

@@ -1,39 +1,27 @@
-import { useEffect, useEffectEvent } from "react";
-import { isShortcut } from "./shortcuts.client.ts";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 type ListKeys = {
   /** Called with the index of the row that has the focus, -1 for none. */
   onChoose(row: number): void;
   onChooseAll(): void;
   onApprove(row: number): void;
-  onHelp(): void;
 };
 
-/** Single-key shortcuts that work anywhere on the page except while typing. `ShortcutsHelp` lists them. */
-export function useListKeys({ onChoose, onChooseAll, onApprove, onHelp }: ListKeys): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event)) return;
-    const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-    const at = rows.findIndex((row) => row.contains(document.activeElement));
-    const go = (to: number) =>
-      rows[Math.min(Math.max(to, 0), rows.length - 1)]?.querySelector<HTMLElement>("a")?.focus();
-    const actions: Record<string, () => void> = {
-      j: () => go(at + 1),
-      k: () => go(at - 1),
-      x: () => onChoose(at),
-      a: () => onApprove(at),
-      "*": onChooseAll,
-      "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus(),
-      "?": onHelp,
-    };
-    const act = actions[event.key.toLowerCase()];
-    if (!act) return;
-    event.preventDefault();
-    act();
+/** The shortcuts for the rows of a list. */
+export function useListKeys({ onChoose, onChooseAll, onApprove }: ListKeys): void {
+  const go = (by: number) => {
+    const rows = listRows();
+    const to = Math.min(Math.max(findFocused(rows) + by, 0), rows.length - 1);
+    rows[to]?.querySelector<HTMLElement>("a")?.focus();
+  };
+  useShortcuts({
+    j: () => go(1),
+    k: () => go(-1),
+    x: () => onChoose(findFocused(listRows())),
+    a: () => onApprove(findFocused(listRows())),
+    "*": onChooseAll,
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener("keydown", listener);
-    return () => document.removeEventListener("keydown", listener);
-  }, []);
 }
+
+const listRows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
+const findFocused = (rows: HTMLElement[]) => rows.findIndex((row) => row.contains(document.activeElement));
