@@ -103,6 +103,7 @@ describe.each([
     const upgrade = await textOf(`${prefix}/bot/upgrade`, { billingInfo });
     expect(upgrade).toContain(plans.premium.perMonth.replace("{{price}}", price));
     expect(upgrade).toContain(plans.charge.replace("{{price}}", price));
+    expect(upgrade).toMatch(/(^|[^\d,.])0 CHF/);
     expect(await textOf(`${prefix}/bot/dash`, { billingInfo })).toContain(price);
   });
 
@@ -145,7 +146,7 @@ describe.each([
     expect(premium).not.toContain(plans.submit);
     const free = await textFor("FREE");
     expect(free).toContain(plans.notSold);
-    for (const part of [errors.codes["billing-off"], plans.premium.included, plans.submit])
+    for (const part of [errors.codes["billing-off"], plans.premium.included, plans.submit, "CHF"])
       expect(free).not.toContain(part);
   });
 

@@ -14,6 +14,11 @@ export function toPriceText(price: string, language: string): string {
   return priceInTable({ amount: Number(amount), currency }, language);
 }
 
+/** "0 CHF": nothing, in the currency of the API's "12 CHF". */
+export function toZeroText(price: string, language: string): string {
+  return toPriceText(price.replace(/^\S+/, "0"), language);
+}
+
 /** "9 dollars": in words, if our texts have a word for the currency. Null if it's the table's price anyway. */
 export function otherPrice({ table, text }: Prices, t: TFunction<"common">, language: string): string | null {
   if (text.currency === table.currency && text.amount === table.amount) return null;

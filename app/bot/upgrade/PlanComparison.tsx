@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Change } from "../../data/api/use-change.ts";
 import { pageHref, usePageLocale } from "../../i18n/locale.ts";
-import { toPriceText } from "../../i18n/price.ts";
+import { toPriceText, toZeroText } from "../../i18n/price.ts";
 import { BillingButton } from "./BillingButton.tsx";
 import type { Billing, PlanName } from "./plans-documents.ts";
 import styles from "./upgrade.module.css";
 
 type PlanComparisonProps = { billing: Billing; change: Pick<Change, "pending" | "run"> };
 
-/** The three plans side by side, with the price of Premium. */
+/** The three plans side by side, with their prices. */
 export function PlanComparison({ billing, change }: PlanComparisonProps) {
   const { t } = useTranslation("plans");
   const locale = usePageLocale();
@@ -26,7 +26,7 @@ export function PlanComparison({ billing, change }: PlanComparisonProps) {
       <Plan
         name="FREE"
         current={plan}
-        price={null}
+        price={billing.price && toZeroText(billing.price, locale)}
         text={t("free.text")}
         features={(["articles", "edit", "byHand"] as const).map((feature) => t(`free.features.${feature}`))}
       />
@@ -87,7 +87,7 @@ function PremiumAction({ billing, change }: PlanComparisonProps) {
 type PlanProps = {
   name: Exclude<PlanName, "UNLIMITED">;
   current: PlanName;
-  /** Null if the name says it, or if the plan isn't sold here. */ price: string | null;
+  /** Null if plans aren't sold here. */ price: string | null;
   text: string;
   features: string[];
   children?: ReactNode;
