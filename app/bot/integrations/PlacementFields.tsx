@@ -20,7 +20,7 @@ type PlacementFieldsProps = {
   settings: IntegrationSettings;
   /** Whether the site's theme shows the featured image; null until checked. */
   showsFeatured: boolean | null;
-  /** The site's categories; null until fetched. */
+  /** The site's categories; null until fetched, empty if there's nothing to choose from. */
   categories: Category[] | null;
   /** Other possible authors; empty until fetched, and maybe after. */
   authors: Author[];
@@ -36,20 +36,22 @@ export function PlacementFields(props: PlacementFieldsProps) {
   const signers = withChosen(authors, settings.author);
   return (
     <>
-      <NativeSelect
-        size="md"
-        label={t(`kinds.${kind}.category`)}
-        description={categories ? null : t("form.categoryHint")}
-        value={settings.category?.id ?? ""}
-        data={[
-          { value: "", label: t("defaultCategory") },
-          ...choices.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={(event) => {
-          const chosen = choices.find(({ id }) => id === event.currentTarget.value);
-          onChange({ category: chosen ? { id: chosen.id, name: chosen.name } : null });
-        }}
-      />
+      {categories === null || choices.length > 0 ? (
+        <NativeSelect
+          size="md"
+          label={t(`kinds.${kind}.category`)}
+          description={categories ? null : t("form.categoryHint")}
+          value={settings.category?.id ?? ""}
+          data={[
+            { value: "", label: t("defaultCategory") },
+            ...choices.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(event) => {
+            const chosen = choices.find(({ id }) => id === event.currentTarget.value);
+            onChange({ category: chosen ? { id: chosen.id, name: chosen.name } : null });
+          }}
+        />
+      ) : null}
       <NativeSelect
         size="md"
         label={t("form.source")}

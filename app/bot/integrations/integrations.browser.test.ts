@@ -135,6 +135,8 @@ describe.each([
     );
     await bot.page.getByText(/https:\/\/blog\.example.*mai/).waitFor();
     await expect.poll(() => bot.page.getByLabel(texts.kinds.WORDPRESS.password, { exact: true }).count()).toBe(0);
+    // The site's categories aren't known yet.
+    expect(await bot.page.getByLabel(texts.kinds.WORDPRESS.category, { exact: true }).count()).toBe(0);
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
   });
 
