@@ -98,6 +98,7 @@ export const testSite: SiteContent = {
   tagManagerId: null,
   statusPage: false,
   hasPlans: true,
+  hostsBlogs: true,
   connectBy: ["instagram-login"],
 };
 

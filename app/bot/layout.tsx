@@ -34,9 +34,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { ownerId, timeZone } = viewer.state === "signed-in" ? viewer : { ownerId: null, timeZone: "UTC" };
   const writesWithModel = ownerId !== null && (await services.writesWithModel(ownerId));
   const isOperator = ownerId !== null && (await services.isOperator(ownerId));
-  const { hasPlans } = services.site;
-  const shown = { state: viewer.state, ownerId, timeZone, writesWithModel, hasPlans, isOperator, claimable };
-  return { ...shown, settings: signIn, toSignIn: toSignIn(url) };
+  const { hasPlans, hostsBlogs } = services.site;
+  const shown = { state: viewer.state, ownerId, timeZone, writesWithModel, isOperator, claimable };
+  return { ...shown, hasPlans, hostsBlogs, settings: signIn, toSignIn: toSignIn(url) };
 }
 
 export default function BotLayout({ loaderData }: Route.ComponentProps) {

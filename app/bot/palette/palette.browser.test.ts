@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import botEn from "../../../messages/en/bot.json" with { type: "json" };
 import botVi from "../../../messages/vi/bot.json" with { type: "json" };
 import en from "../../../messages/en/palette.json" with { type: "json" };
@@ -40,6 +40,36 @@ describe("the palette", patience, () => {
     expect(active).toBe(await chosen.getAttribute("id"));
     await bot.page.keyboard.press("Enter");
     await bot.page.waitForURL("**/vi/bot/integrations/add");
+  });
+
+  it("leads to the pages outside the menu, if this installation has them", async () => {
+    const { site } = bot.world.ctx.config;
+    const before = { ...site };
+    onTestFinished(() => void Object.assign(site, before));
+    const commands = bot.page.getByRole("dialog").getByRole("option");
+    const openPalette = async () => {
+      await open("/bot/profile");
+      await whenUsable(botEn.menu.search);
+      await bot.page.keyboard.press("Control+k");
+      await commands.first().waitFor();
+    };
+    const { knowledge, page, plan, plans, importArchive } = en.commands;
+    Object.assign(site, { hasPlans: false, hostsBlogs: false });
+    await openPalette();
+    const offered = await commands.allTextContents();
+    expect(offered).toEqual(expect.arrayContaining([knowledge, importArchive]));
+    for (const name of [page, plan, plans]) expect(offered).not.toContain(name);
+    Object.assign(site, { hasPlans: true, hostsBlogs: true });
+    for (const [name, path] of [
+      [knowledge, "/bot/knowledge"],
+      [page, "/bot/page"],
+      [plans, "/bot/upgrade"],
+      [importArchive, "/bot/articles/archive"],
+    ] as const) {
+      await openPalette();
+      await commands.getByText(name, { exact: true }).click();
+      await bot.page.waitForURL(`**${path}`);
+    }
   });
 
   it("loads when it first opens, and returns the focus", async () => {

@@ -24,13 +24,14 @@ export function usePaletteGroups({
   onSignOut(): void;
 }): { groups: Group[]; hasFailed: boolean; isCurrent: boolean } {
   const { t } = useTranslation("palette");
-  const { settings, hasPlans } = useBotLayout();
+  const { settings, hasPlans, hostsBlogs } = useBotLayout();
   const locale = usePageLocale();
   const navigate = useNavigate();
   const found = useFoundArticles(settings, text);
   const goTo = (path: string) => () => void navigate(localePath(locale, path));
   const commands = (list: readonly (typeof morePages | typeof actions)[number][]): Option[] =>
     list.map(({ name, path, Icon }) => ({ key: name, label: t(`commands.${name}`), Icon, run: goTo(path) }));
+  const isOffered: Partial<Record<string, boolean>> = { plan: hasPlans, plans: hasPlans, page: hostsBlogs };
   const matching = (options: Option[]) => options.filter(({ label }) => matchesWords(label, text));
 
   const groups: Group[] = [
@@ -38,7 +39,7 @@ export function usePaletteGroups({
       name: "pages",
       options: matching([
         ...pages.map((page) => ({ ...page, key: page.path, run: goTo(page.path) })),
-        ...commands(morePages.filter(({ name }) => name !== "plan" || hasPlans)),
+        ...commands(morePages.filter(({ name }) => isOffered[name] ?? true)),
       ]),
     },
     {

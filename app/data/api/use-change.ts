@@ -84,6 +84,7 @@ type BotLayout = {
   /** The owner's time zone, by its IANA name. */ timeZone: string;
   /** Whether a language model writes, rather than the built-in writer. */ writesWithModel: boolean;
   /** Whether there are plans to tell people about. */ hasPlans: boolean;
+  /** Whether owners can have a page served here. */ hostsBlogs: boolean;
 };
 
 /** What the layout of every page below /bot has loaded: sign-in settings, the owner, and their time zone. */

@@ -14,6 +14,8 @@ export type SiteContent = {
   prices: { table: Price; text: Price } | null;
   /** Whether there are plans to tell people about; otherwise everyone has one without limits. */
   hasPlans: boolean;
+  /** Whether owners can have a page served by this installation. */
+  hostsBlogs: boolean;
   /** `sample`: shown as an example rather than as a real quote. */
   impressions: { quote: Localized; name: string; role?: Localized | undefined; sample: boolean }[];
   seenOn: {

@@ -11,6 +11,7 @@ export function toSite(env: Env): SiteContent {
     contactEmail: env.CONTACT_EMAIL ?? null,
     prices: env.STRIPE_SECRET_KEY === undefined ? null : toPrices(env),
     hasPlans: env.STRIPE_SECRET_KEY !== undefined || env.DEFAULT_PLAN !== "unlimited",
+    hostsBlogs: env.HOSTED_BLOGS,
     impressions: env.IMPRESSIONS,
     seenOn: env.SEEN_ON,
     partner: env.PARTNER === undefined ? null : toPartner(env.PARTNER),
