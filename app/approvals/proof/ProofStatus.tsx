@@ -23,7 +23,10 @@ export function ProofStatus({ view }: { view: ApprovalView }) {
         <NextStep view={view} standing={isUnfinished ? "unfinished" : standing} />
       </p>
       {isOpen
-        ? view.targets.map(({ label, sideEffects }) => <SideEffects key={label} label={label} effects={sideEffects} />)
+        ? view.targets.map(({ label, sideEffects }) => (
+            // The sentence above says where it goes live.
+            <SideEffects key={label} label={label} effects={sideEffects.filter(({ kind }) => kind !== "public-at")} />
+          ))
         : null}
       {view.votes && isOpen && !isUnfinished ? <p>{t("votes", view.votes)}</p> : null}
       {view.changeRequest && view.state === "changes" ? (
