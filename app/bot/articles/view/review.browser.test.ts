@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -9,6 +8,7 @@ import newEn from "../../../../messages/en/new-article.json" with { type: "json"
 import learningVi from "../../../../messages/vi/learning.json" with { type: "json" };
 import { inTransaction } from "../../../../src/platform/db/database.ts";
 import { blockAddress } from "../../../../src/platform/mails/mail-blocks.ts";
+import type { Finding } from "../../../../src/writer/article-writer.ts";
 import { approveArticle } from "../../../../src/post/articles/approve-article.ts";
 import { findFaults } from "../../../testing/find-faults.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
@@ -31,14 +31,20 @@ const choose = async (name: string) => {
 const openTab = (name: string) => bot.page.getByRole("tab", { name }).click();
 const ask = async (fields: string, id = bot.articleId) =>
   (await world.ask(bot.owner, `query ($id: ID!) { article(id: $id) { ${fields} } }`, { id })).data?.["article"];
-const addFinding = (sentence: string) => {
-  const finding = JSON.stringify([
-    { kind: "quantity", sentence, block: null, reason: "findings.quantity.number", values: { value: "9" } },
-  ]);
-  return sql`update article_versions set findings = ${finding}::jsonb where article_id = ${bot.articleId}`.execute(
-    world.ctx.db,
-  );
-};
+const setFindings = (...findings: Finding[]) =>
+  world.ctx.db
+    .updateTable("article_versions")
+    .set({ findings: JSON.stringify(findings) })
+    .where("article_id", "=", bot.articleId)
+    .execute();
+const sentence = "Nine bowls came out whole.";
+const finding = {
+  kind: "quantity",
+  sentence,
+  block: null,
+  reason: "findings.quantity.number",
+  values: { value: "9" },
+} as const;
 const addRule = async (active: boolean) => {
   const rule = {
     kind: "exclamation-marks",
@@ -68,10 +74,10 @@ const addRule = async (active: boolean) => {
 
 describe("an article under review", patience, () => {
   it("has its findings marked in the text, each with its reason and one click that fixes it", async () => {
-    await addFinding("Nine bowls came out whole.");
+    await setFindings(finding);
     await openArticle();
     await openTab(en.inspector.history);
-    const mark = bot.page.getByRole("article").locator("mark", { hasText: "Nine bowls came out whole." });
+    const mark = bot.page.getByRole("article").locator("mark", { hasText: sentence });
     await mark.getByRole("link", { name: en.findings.number.replace("{{number}}", "1") }).click();
     expect(new URL(bot.page.url())).toMatchObject({ hash: "#finding-1" });
     expect(await bot.page.locator("#finding-1").evaluate((item) => item === document.activeElement)).toBe(true);
@@ -85,6 +91,14 @@ describe("an article under review", patience, () => {
       findings: [],
       markdown: expect.not.stringContaining("Nine bowls"),
     });
+  });
+
+  it("leads to the articles to review when it's saved for later", async () => {
+    await openArticle();
+    await choose(en.decide.later);
+    await bot.page.getByText(en.decide.done.later).waitFor();
+    expect(bot.page.url()).toBe(`${bot.url}/bot/articles?tab=review`);
+    await bot.page.getByRole("link", { name: en.list.tabs.review }).and(bot.page.locator("[aria-current]")).waitFor();
   });
 
   it("appears once it is written, also where each reload takes longer than the page waits between two", async () => {
@@ -163,11 +177,8 @@ describe("an article under review", patience, () => {
   });
 
   it("gets a missing photo description from the form in the finding", async () => {
-    const finding = { kind: "alt-text", sentence: null, block: null, reason: "findings.altText.notDescribed" };
-    const findings = JSON.stringify([{ ...finding, values: { picture: "1" } }]);
-    await sql`update article_versions set findings = ${findings}::jsonb where article_id = ${bot.articleId}`.execute(
-      world.ctx.db,
-    );
+    const reason = "findings.altText.notDescribed";
+    await setFindings({ kind: "alt-text", sentence: null, block: null, reason, values: { picture: "1" } });
     await openArticle();
     await bot.page.getByLabel(en.findings.describe).fill("Nine blue bowls on a wooden shelf");
     await bot.page.getByRole("button", { name: en.findings.describeLabel.replace("{{number}}", "1") }).click();

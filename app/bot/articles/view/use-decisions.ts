@@ -11,6 +11,7 @@ import {
   skipDocument,
   unpublishDocument,
 } from "../article-documents.ts";
+import { toSearch } from "../read-filters.ts";
 
 export type Decisions = {
   /** Shows at once, and can be undone. */
@@ -39,7 +40,7 @@ export function useDecisions(
     approve: () => onApprove([{ id, version, title: title ?? "" }]),
     async later() {
       if (!(await change.run("later", (call) => call(postponeDocument, { id, version })))) return;
-      await navigate(localePath(locale, "/bot/articles"));
+      await navigate(localePath(locale, "/bot/articles") + toSearch({ tab: "review" }));
       showToast("success", t("decide.done.later"));
     },
     async never() {
