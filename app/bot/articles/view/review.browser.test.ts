@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import en from "../../../../messages/en/articles.json" with { type: "json" };
 import learningEn from "../../../../messages/en/learning.json" with { type: "json" };
@@ -10,6 +11,7 @@ import { inTransaction } from "../../../../src/platform/db/database.ts";
 import { blockAddress } from "../../../../src/platform/mails/mail-blocks.ts";
 import type { Finding } from "../../../../src/writer/article-writer.ts";
 import { approveArticle } from "../../../../src/post/articles/approve-article.ts";
+import { editorPage } from "../../../testing/editor-page.ts";
 import { findFaults } from "../../../testing/find-faults.ts";
 import { startBotPages } from "../../../../test/start-bot-pages.ts";
 
@@ -45,6 +47,15 @@ const finding = {
   reason: "findings.quantity.number",
   values: { value: "9" },
 } as const;
+/** How many characters of English fit on one of a paragraph's lines. */
+const lineLength = (paragraph: Locator) =>
+  paragraph.evaluate((element) => {
+    const context = document.createElement("canvas").getContext("2d");
+    if (context === null) throw new Error("There is no canvas");
+    context.font = getComputedStyle(element).font;
+    const sample = "The kiln is cold again. Nine bowls came out whole, and the tenth has a crack along its foot.";
+    return (element.clientWidth / context.measureText(sample).width) * sample.length;
+  });
 const addRule = async (active: boolean) => {
   const rule = {
     kind: "exclamation-marks",
@@ -91,6 +102,20 @@ describe("an article under review", patience, () => {
       findings: [],
       markdown: expect.not.stringContaining("Nine bowls"),
     });
+  });
+
+  it("has lines of 60 to 72 characters where there is room, also in the editor", async () => {
+    await bot.page.setViewportSize({ width: 1600, height: 900 });
+    await openArticle();
+    const editor = editorPage(bot.page);
+    const lengths = [await lineLength(bot.page.getByRole("article").locator("p", { hasText: sentence }).last())];
+    await bot.page.getByRole("button", { name: en.edit.start }).click();
+    await editor.ready();
+    lengths.push(await lineLength(editor.paragraph));
+    for (const length of lengths) {
+      expect(length).toBeGreaterThan(60);
+      expect(length).toBeLessThan(72);
+    }
   });
 
   it("leads to the articles to review when it's saved for later", async () => {
