@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import en from "../../../../messages/en/articles.json" with { type: "json" };
+import vi from "../../../../messages/vi/articles.json" with { type: "json" };
 import learningEn from "../../../../messages/en/learning.json" with { type: "json" };
 import newEn from "../../../../messages/en/new-article.json" with { type: "json" };
 import learningVi from "../../../../messages/vi/learning.json" with { type: "json" };
@@ -102,6 +103,33 @@ describe("an article under review", patience, () => {
       findings: [],
       markdown: expect.not.stringContaining("Nine bowls"),
     });
+  });
+
+  it.each([
+    ["English", "", en, en.inspector.suggestions_one, en.inspector.findings_one],
+    ["Vietnamese", "/vi", vi, vi.inspector.suggestions_other, vi.inspector.findings_other],
+  ])("in %s, has suggestions that are neither things to check nor marked", async (_, prefix, texts, hints, points) => {
+    const summary = bot.page.locator('a[href="#inspector"]');
+    const look = async () => {
+      await open(`${prefix}/bot/articles/view?id=${bot.articleId}`);
+      const tab = await bot.page.getByRole("tab").first().innerText();
+      const { color, backgroundColor } = await summary.evaluate((link) => getComputedStyle(link));
+      const marked = await bot.page.getByRole("article").locator("mark").allInnerTexts();
+      return { tab, words: await summary.innerText(), tone: { color, backgroundColor }, marks: marked.length };
+    };
+    const one = (text: string) => text.replace("{{count}}", "1");
+    const suggestion: Finding = { ...finding, kind: "claim", reason: "findings.claim.mended", isAdvice: true };
+    await setFindings(suggestion);
+    const calm = await look();
+    expect(calm).toMatchObject({ tab: texts.inspector.check, words: one(hints), marks: 0 });
+    await bot.page.getByRole("tabpanel").getByText(one(hints), { exact: true }).waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await setFindings(suggestion, { ...finding, sentence: "The kiln is cold again." });
+    const urgent = await look();
+    expect(urgent).toMatchObject({ words: `${one(points)} · ${one(hints)}`, marks: 1 });
+    expect(urgent.tab).toMatch(/1$/);
+    expect(calm.tone.color).not.toBe(urgent.tone.color);
+    expect(calm.tone.backgroundColor).not.toBe(urgent.tone.backgroundColor);
   });
 
   it("has lines of 60 to 72 characters where there is room, also in the editor", async () => {

@@ -27,10 +27,13 @@ export function CheckTab({ article, change, onEdit, ...questions }: CheckTabProp
   );
 }
 
-/** Counts findings and open questions. */
-export function countToCheck(article: Article): { findings: number; questions: number; total: number } {
-  const findings = article.findings.length;
+type Counts = { findings: number; suggestions: number; questions: number; total: number };
+
+/** Counts findings and open questions. Suggestions needn't be checked, so the total leaves them out. */
+export function countToCheck(article: Article): Counts {
+  const findings = article.findings.filter(({ isAdvice }) => !isAdvice).length;
+  const suggestions = article.findings.length - findings;
   const open = article.questions.filter(({ state }) => state === "OPEN").length;
   const questions = isDecided(article) ? 0 : open;
-  return { findings, questions, total: findings + questions };
+  return { findings, suggestions, questions, total: findings + questions };
 }

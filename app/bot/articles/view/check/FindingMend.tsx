@@ -54,9 +54,12 @@ export function FindingMend({ finding, number, article, change, onEdit, onMended
   if (without) {
     return (
       <div className={styles.mend}>
-        <a className={styles.outward} href={`#finding-text-${number}`}>
-          {t("findings.show")}
-        </a>
+        {/* Suggestions aren't marked in the text. */}
+        {finding.isAdvice ? null : (
+          <a className={styles.outward} href={`#finding-text-${number}`}>
+            {t("findings.show")}
+          </a>
+        )}
         <Button
           variant="subtle"
           className={styles.word ?? ""}

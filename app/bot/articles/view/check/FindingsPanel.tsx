@@ -32,6 +32,8 @@ export function FindingsPanel({ article, ...props }: FindingsPanelProps) {
           <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("findings.none")}
         </p>
+      ) : findings.every(({ isAdvice }) => isAdvice) ? (
+        <p className={styles.muted}>{t("inspector.suggestions", { count: findings.length })}</p>
       ) : null}
       <ol className={styles.findings}>
         {findings.map((finding, index) => (
@@ -82,9 +84,9 @@ function FindingItem({ finding, number, ...props }: FindingItemProps) {
   );
 }
 
-/** The findings to mark in the text, numbered as in the list. */
+/** The findings to mark in the text, numbered as in the list; suggestions aren't marked. */
 export function toMarks(findings: Finding[], label: (number: number) => string): FindingMark[] {
-  return findings.flatMap(({ sentence }, index) =>
-    sentence === null ? [] : [{ number: index + 1, sentence, label: label(index + 1) }],
+  return findings.flatMap(({ sentence, isAdvice }, index) =>
+    sentence === null || isAdvice ? [] : [{ number: index + 1, sentence, label: label(index + 1) }],
   );
 }
