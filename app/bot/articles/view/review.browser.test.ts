@@ -132,6 +132,28 @@ describe("an article under review", patience, () => {
     expect(calm.tone.backgroundColor).not.toBe(urgent.tone.backgroundColor);
   });
 
+  it("offers the editor only for what can be fixed in it", async () => {
+    const { title } = (await ask("title")) as { title: string };
+    const whole = { block: null, sentence: null };
+    await setFindings(
+      { ...whole, kind: "writer", reason: "findings.writer.refused", values: { model: "m" } },
+      { ...whole, kind: "keyword", reason: "findings.keyword.tagNotInSources", values: { value: "kiln" } },
+      { kind: "meta", block: null, sentence: "", reason: "findings.meta.empty" },
+      // A search description often is the text's first sentence.
+      { kind: "meta", block: null, sentence, reason: "findings.meta.tooLong", values: { longest: "155" } },
+      { kind: "title", block: null, sentence: title, reason: "findings.title.capitals" },
+      { kind: "structure", block: 0, sentence: null, reason: "findings.structure.blank" },
+    );
+    await openArticle();
+    const buttons = bot.page.locator('[id^="finding-"]').getByRole("button");
+    await buttons.first().click({ trial: true });
+    expect(await buttons.evaluateAll((all) => all.map((button) => button.ariaLabel))).toEqual(
+      ["5", "6"].map((number) => en.findings.editLabel.replace("{{number}}", number)),
+    );
+    await buttons.first().click();
+    await editorPage(bot.page).ready();
+  });
+
   it("has lines of 60 to 72 characters where there is room, also in the editor", async () => {
     await bot.page.setViewportSize({ width: 1600, height: 900 });
     await openArticle();

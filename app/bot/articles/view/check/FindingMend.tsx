@@ -8,6 +8,7 @@ import { useHydrated } from "../../../../ui/forms/use-hydrated.ts";
 import { showToast } from "../../../toast.tsx";
 import { type Article, type Finding, updateContentDocument } from "../../article-documents.ts";
 import { describePicture, findPicture } from "./describe-picture.ts";
+import { isAboutText, isInEditor } from "./finding-place.ts";
 import { takeOutSentence } from "./take-out-sentence.ts";
 import styles from "../view.module.css";
 
@@ -20,12 +21,13 @@ type FindingMendProps = {
   /** Called when it's fixed, just before the pressed button disappears. */ onMended(): void;
 };
 
-/** The button that fixes a finding: removes its sentence, describes its picture, or opens the editor. */
+/** The button that fixes a finding: removes its sentence, describes its picture, or opens the editor if it can help. */
 export function FindingMend({ finding, number, article, change, onEdit, onMended }: FindingMendProps) {
   const { t } = useTranslation("articles");
   const { sentence } = finding;
   const picture = findPicture(finding, article);
-  const without = sentence === null || picture ? null : takeOutSentence(article.document, sentence);
+  const without =
+    sentence === null || picture || !isAboutText(finding) ? null : takeOutSentence(article.document, sentence);
   const busy = !useHydrated() || change.pending !== null || article.generateStatus !== "GENERATED";
   const name = `mend ${number}`;
 
@@ -73,7 +75,7 @@ export function FindingMend({ finding, number, article, change, onEdit, onMended
       </div>
     );
   }
-  return onEdit ? (
+  return onEdit && isInEditor(finding, article.title) ? (
     <div>
       <Button
         variant="subtle"
