@@ -53,7 +53,8 @@ const lineLength = (paragraph: Locator) =>
   paragraph.evaluate((element) => {
     const context = document.createElement("canvas").getContext("2d");
     if (context === null) throw new Error("There is no canvas");
-    context.font = getComputedStyle(element).font;
+    const { fontSize, fontFamily } = getComputedStyle(element);
+    context.font = `${fontSize} ${fontFamily}`;
     const sample = "The kiln is cold again. Nine bowls came out whole, and the tenth has a crack along its foot.";
     return (element.clientWidth / context.measureText(sample).width) * sample.length;
   });
@@ -124,7 +125,7 @@ describe("an article under review", patience, () => {
     expect(calm).toMatchObject({ tab: texts.inspector.check, words: one(hints), marks: 0 });
     await bot.page.getByRole("tabpanel").getByText(one(hints), { exact: true }).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
-    await setFindings(suggestion, { ...finding, sentence: "The kiln is cold again." });
+    await setFindings(finding, suggestion);
     const urgent = await look();
     expect(urgent).toMatchObject({ words: `${one(points)} · ${one(hints)}`, marks: 1 });
     expect(urgent.tab).toMatch(/1$/);
