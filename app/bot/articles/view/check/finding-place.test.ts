@@ -15,6 +15,7 @@ it.each([
   ["an empty title", toFinding("title", "", "findings.title.empty"), true],
   ["a name in the title", toFinding("name", "Nine bowls!", "findings.name.notInSources"), true],
   ["a block", toFinding("structure", null, "findings.structure.blank"), true],
+  ["what was left out", toFinding("coverage", null, "findings.coverage.missing"), true],
   ["a check that failed", toFinding("structure", null, "findings.check.notRead"), false],
   ["a missing search description", toFinding("meta", "", "findings.meta.empty"), false],
   ["a search description like the title", toFinding("meta", "Nine bowls!", "findings.meta.sameAsTitle"), false],
