@@ -180,8 +180,10 @@ describe("the list", { timeout: 60_000 }, () => {
     await open("/bot/articles?text=zzz");
     await bot.page.getByRole("button", { name: en.list.shortcuts.open, disabled: false }).waitFor();
     await bot.page.keyboard.press("?");
-    await bot.page.getByRole("dialog", { name: en.list.shortcuts.open }).waitFor();
+    const help = bot.page.getByRole("dialog", { name: en.list.shortcuts.open });
+    await help.waitFor();
     await bot.page.keyboard.press("Escape");
+    await help.waitFor({ state: "detached" });
     await bot.page.keyboard.press("/");
     await expect.poll(() => search().evaluate((field) => field === document.activeElement)).toBe(true);
   });
