@@ -57,7 +57,7 @@ export async function openArticles({ rig, ctx, sql }: Product) {
       const areRunning = async () => (await countIn(articleIds, "GENERATING")) >= running;
       await waitUntil("all slots are taken", areRunning, patience);
     },
-    /** Milliseconds from requesting a written article's email until the mail server has it, one after the other. */
+    /** Milliseconds from requesting each article's email until the mail server has it, one article at a time. */
     async timeMails(articleIds: string[], count: number): Promise<number[]> {
       const times: number[] = [];
       const countMails = async (...states: string[]) =>

@@ -1,8 +1,7 @@
 /**
  * Keeps the keyboard's place in `page`. Browsers drop the focus when its element is disabled, such as a button while
- * its change runs, or removed, such as a row's button with its row. Gives it back once the element is enabled; if the
- * element is gone, gives it to the nearest heading of what is left around it, or to the page. Returns a function that
- * stops this.
+ * its change runs, or removed, such as a row's button with its row. Gives it back once the element is enabled. If the
+ * element is gone, the nearest remaining heading gets the focus, or else the page. Returns a function that stops this.
  */
 export function keepFocus(page: HTMLElement): () => void {
   /** From the element that has or lost the focus up to `page`; empty once people have left it. */

@@ -36,7 +36,7 @@ const neededScopes = {
   pages: ["pages_show_list", "pages_read_engagement"],
 };
 
-/** Each lists 100 Facebook Pages; nobody has more than these. */
+/** Answers of 100 Facebook Pages each; 2,000 are more than anyone has. */
 const maxPages = 20;
 
 /**

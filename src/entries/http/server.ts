@@ -190,9 +190,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   if (options.accountExport) app.route("/account/export", options.accountExport);
   app.route("/", createCrawlerRoutes(services.publicUrl));
   app.use(redirectByLanguage(services.publicUrl));
-  for (const path of ["/trynow", "/vi/trynow"]) {
-    for (const spelling of [path, `${path}/`]) app.use(spelling, leadSignedInPast(readViewer));
-  }
+  for (const path of ["/trynow", "/trynow/", "/vi/trynow", "/vi/trynow/"]) app.use(path, leadSignedInPast(readViewer));
   app.use(servePrerendered(prerenderedPaths, renderForAll));
   if (placedManifest) {
     // Not cached forever: its name doesn't reveal the site's base path.

@@ -28,7 +28,7 @@ export type PhotoMail = IncomingMail & {
 };
 
 /**
- * How an email ended, besides the results in `photo_mails`; neither of these changes or answers anything.
+ * What else becomes of an email, besides the results in `photo_mails`. Neither changes anything or gets an answer.
  * - "automatic": no person wrote it, or nobody is named as its sender.
  * - "duplicate": it came before.
  */

@@ -28,7 +28,7 @@ export type IncomingMail = {
 };
 
 /**
- * How an email ended, besides the results in `replies`. None of these changes or answers anything:
+ * What else becomes of an email, besides the results in `replies`. None changes anything or gets an answer:
  * - "unknown": to an address that we didn't give out.
  * - "automatic": no person wrote it.
  * - "other-sender": from another address than our email's recipient.

@@ -33,7 +33,7 @@ const Filter = builder.inputType("ArticleFilter", {
       description: "Whether it couldn't be written, or couldn't be published somewhere, and needs its owner.",
     }),
     toReview: t.boolean({
-      description: "Whether it is written, on no site, and nobody has decided on its newest version.",
+      description: "Whether it is written, on no site, and its newest version is undecided.",
     }),
     isScheduled: t.boolean({ description: "Whether it waits for a weekly slot on some site." }),
     toSchedule: t.boolean({
@@ -83,7 +83,7 @@ const Counts = builder.objectRef<ArticleCounts>("ArticleCounts").implement({
       description: "How many PENDING articles wait for a digest.",
     }),
     toReview: t.exposeInt("toReview", {
-      description: "How many are written, on no site, and nobody has decided on the newest version.",
+      description: "How many are written, on no site, and undecided in their newest version.",
     }),
     scheduled: t.exposeInt("scheduled", { description: "How many wait for a weekly slot on some site." }),
     withProblem: t.exposeInt("withProblem", { description: "How many have a problem that waits for the owner." }),

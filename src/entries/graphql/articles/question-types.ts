@@ -42,7 +42,7 @@ export const QuestionType = builder.objectRef<AskedQuestion>("Question").impleme
     answeredBy: t.expose("answeredBy", {
       type: AnswerAuthor,
       nullable: true,
-      description: "Who answered; null if nobody has.",
+      description: "Who answered; null until then.",
     }),
     answeredHow: t.expose("answeredHow", {
       type: AnsweredHow,

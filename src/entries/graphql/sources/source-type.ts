@@ -92,7 +92,7 @@ export const SourceType = builder.objectRef<Source>("Source").implement({
     name: t.exposeString("name", { description: 'What it is called: the handle with "@", or the title.' }),
     address: t.exposeString("address", {
       nullable: true,
-      description: "The address where it is read, if nobody has to sign in; otherwise null.",
+      description: "The address that Galley reads it from without signing in; null if it needs a sign-in.",
     }),
     about: t.exposeString("about", { description: "The owner's own words about themselves." }),
     language: t.expose("language", { type: ArticleLanguage, description: "The language of its articles." }),

@@ -30,7 +30,7 @@ export async function createApprovalLink(
     .execute();
 }
 
-/** Drops links whose email didn't go out. */
+/** Deletes links whose email wasn't sent. */
 export async function dropApprovalLinks(tx: Tx, ownerId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom("approval_links").where("owner_id", "=", ownerId).where("token_hash", "in", hashes).execute();
 }
