@@ -3,7 +3,7 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import styles from "./toast.module.css";
 
 /** Such as to undo the toast's action. */
-type ToastAction = { label: string; onPress(): void };
+type ToastAction = { label: string; onPress?(): void; href?: string };
 
 /** Shows briefly that something worked or failed; a failure stays until it is closed. */
 export function showToast(kind: "success" | "failure", text: string, action?: ToastAction): void {
@@ -15,7 +15,7 @@ export function showToast(kind: "success" | "failure", text: string, action?: To
         {...action}
         onPress={() => {
           notifications.hide(id);
-          action.onPress();
+          action.onPress?.();
         }}
       />
     ) : (
@@ -29,14 +29,22 @@ export function showToast(kind: "success" | "failure", text: string, action?: To
   });
 }
 
-/** A toast's text, with a button. */
-export function ToastText({ text, label, keys, onPress }: ToastAction & { text: string; keys?: string }) {
+type ToastTextProps = ToastAction & { text: string; keys?: string };
+
+/** A toast's text, with a button or a link to a page of another site. */
+export function ToastText({ text, label, keys, onPress, href }: ToastTextProps) {
   return (
     <span className={styles.toast}>
       {text}
-      <button type="button" className={styles.action} onClick={onPress} aria-keyshortcuts={keys}>
-        {label}
-      </button>
+      {href === undefined ? (
+        <button type="button" className={styles.action} onClick={onPress} aria-keyshortcuts={keys}>
+          {label}
+        </button>
+      ) : (
+        <a className={styles.action} href={href} target="_blank" rel="noopener noreferrer" onClick={onPress}>
+          {label}
+        </a>
+      )}
     </span>
   );
 }

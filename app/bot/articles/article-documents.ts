@@ -129,6 +129,14 @@ export type Publication = {
   notLanded: LandingPart[] | null;
 };
 
+type ApprovedPublication = Pick<Publication, "label" | "version" | "state" | "slotAt" | "link">;
+
+/** How far publishing an article has got. */
+export const approvedPublicationsDocument = query<
+  { article: { publications: ApprovedPublication[] } | null },
+  { id: string }
+>("query ApprovedPublications($id: ID!) { article(id: $id) { publications { label version state slotAt link } } }");
+
 export type ApprovalMail = {
   to: string;
   kind: "REQUEST" | "REMINDER";

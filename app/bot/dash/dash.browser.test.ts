@@ -11,6 +11,7 @@ import { approveArticle } from "../../../src/post/articles/approve-article.ts";
 import { declineArticle } from "../../../src/post/articles/decline-article.ts";
 import { updateArticleTitle } from "../../../src/post/articles/editing/update-article-title.ts";
 import { updateIntegration } from "../../../src/post/integrations/update-integration.ts";
+import { publishArticle } from "../../../src/post/publications/publish-article.ts";
 import { startBotPages } from "../../../test/start-bot-pages.ts";
 import { findFaults } from "../../testing/find-faults.ts";
 
@@ -32,6 +33,24 @@ async function pass(ms: number): Promise<void> {
 }
 
 describe("approving in the inbox", { timeout: 60_000 }, () => {
+  it("says when the article is live, with its link", async () => {
+    await world.connectSite(bot.owner);
+    await open("/bot/dash");
+    await heading(1).waitFor();
+    await pressApprove();
+    await expect.poll(() => readDecision()).toBe("approved");
+    const { id } = await world.ctx.db
+      .selectFrom("publications")
+      .select("id")
+      .where("article_id", "=", bot.articleId)
+      .executeTakeFirstOrThrow();
+    await publishArticle(world.ctx, bot.owner, { publicationId: id, attempt: 1 });
+    const toast = bot.page.getByRole("status").filter({ hasText: "is live on WordPress." });
+    const link = await toast.getByRole("link", { name: articlesEn.list.viewPost }).getAttribute("href");
+    expect(await (await fetch(link ?? "")).text()).toContain("<h1");
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
   it("removes the row at once, and undo puts it back with nothing sent", async () => {
     await world.addArticle(bot.owner, "Autumn walk above the lake.");
     const calls: string[] = [];

@@ -32,10 +32,28 @@ export function useApprovals(): Approvals {
   const { revalidate } = useRevalidator();
   const approving = useApproving();
   useEffect(() => queue.onSent(revalidate), [revalidate]);
+  const announceLive = useCallback(
+    async ([article, ...others]: ToApprove[]) => {
+      // Several toasts would cover the list, which shows the same.
+      if (article === undefined || others.length > 0) return;
+      const { waitUntilLive } = await import("./wait-until-live.client.ts");
+      const live = await waitUntilLive(settings, article).catch(() => null);
+      // The article's own page has a card for it.
+      const isShown = new URLSearchParams(window.location.search).get("id") === article.id;
+      if (live === null || isShown) return;
+      const text = t("list.live", { title: article.title, site: live.label });
+      showToast("success", text, live.link === null ? undefined : { label: t("list.viewPost"), href: live.link });
+    },
+    [settings, t],
+  );
   const hold = useCallback(
     (articles: ToApprove[]): number => {
       const id = queue.hold(articles, {
-        send: (held, options) => send(settings, held, options),
+        async send(held, options) {
+          const refused = await send(settings, held, options);
+          if (refused.length === 0) void announceLive(held);
+          return refused;
+        },
         onOver: () => hideApprovalToast(id),
         onRefused(refused) {
           for (const { article, reason } of refused)
@@ -51,7 +69,7 @@ export function useApprovals(): Approvals {
       });
       return id;
     },
-    [settings, t],
+    [settings, announceLive, t],
   );
   const approve = useCallback(
     (articles: ToApprove[]) => {
