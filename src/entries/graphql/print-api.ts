@@ -57,7 +57,7 @@ function printOperation({ name, kind, rules, field }: ListedOperation): string {
     `## ${name} (${kind})`,
     field.description ?? "",
     "",
-    `Who may: ${who[rules.access]}. Answers \`${String(field.type)}\`. Messages: \`${rules.operation}\`.${limits}`,
+    `Allowed: ${who[rules.access]}. Returns \`${String(field.type)}\`. Messages: \`${rules.operation}\`.${limits}`,
     "",
     ...table,
     "```graphql",

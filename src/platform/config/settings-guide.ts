@@ -87,7 +87,7 @@ const groups = [
       REPLY_PORT: { form: "a port", text: "The SMTP port on which a web process accepts those emails." },
       REPLY_IMAP: {
         form: "imaps://user@host/folder",
-        text: "The mailbox that gets those emails instead. A worker reads it. Folder: INBOX by default.",
+        text: "The mailbox that a worker reads them from; REPLY_PORT may be set as well. Folder: INBOX by default.",
       },
       REPLY_IMAP_PASSWORD: { form: "a password", text: "The mailbox’s password.", secret: true },
       GMAIL_ACTION: {
