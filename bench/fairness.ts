@@ -89,7 +89,7 @@ async function queuePosts({ caller, sourceId }: OpenedAccount, count: number): P
         width, height, bytes, alt_text
       from pictures, unnest(${ids}::uuid[]) as copy(id) where owner_id = ${ownerId} and post_id = ${first}`.execute(tx);
     for (const postId of ids)
-      await emit(ctx, tx, caller, "post.imported", postId, {
+      await emit(ctx, tx, caller, "post.imported", {
         postId,
         sourceId,
         startAfter: ctx.clock.now(),

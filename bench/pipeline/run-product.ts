@@ -83,7 +83,7 @@ async function approveUntilPublished({ ctx, sql }: Product, caller: Caller, post
       await inTransaction(ctx, async (tx) => {
         const decided = { decision: "approved" as const, decided_at: new Date() };
         await tx.updateTable("approvals").set(decided).where("id", "=", id).execute();
-        await emit(ctx, tx, caller, "article.approved", articleId, { articleId, version });
+        await emit(ctx, tx, caller, "article.approved", { articleId, version });
       });
     }
     published = (await sql("select from publications where state = 'published'")).length;

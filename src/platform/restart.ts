@@ -1,4 +1,4 @@
-/** By this exit code a supervisor knows that the program wants to be started again (sysexits.h, EX_TEMPFAIL). */
+/** The exit code that asks a supervisor to restart the program (sysexits.h, EX_TEMPFAIL). */
 export const RESTART_CODE = 75;
 
 let isWanted = false;
@@ -9,12 +9,12 @@ export function requestRestart(): void {
   process.kill(process.pid, "SIGTERM");
 }
 
-/** Restarts half a second later, so that the answer can leave. */
+/** Restarts half a second later, once the response has been sent. */
 export function restartAfterAnswer(): void {
   setTimeout(requestRestart, 500).unref();
 }
 
-/** The exit code of a stop in good order. */
+/** The exit code of a clean stop. */
 export function stopCode(): number {
   return isWanted ? RESTART_CODE : 0;
 }

@@ -43,7 +43,7 @@ type EventHandler<Name extends keyof PipelineEvents> = (
 
 /** The handler of each event. The context carries them, so no stage has to know another. */
 export type Pipeline = {
-  [Name in keyof PipelineEvents]: EventHandler<Name> | null;
+  [Name in keyof PipelineEvents]: EventHandler<Name>;
 };
 
 /** Records the event, runs its handler and notifies the owner's webhooks, all in the caller's transaction. */
@@ -52,10 +52,9 @@ export async function emit<Name extends keyof PipelineEvents>(
   tx: Tx,
   caller: Caller,
   name: Name,
-  subjectId: string,
   event: PipelineEvents[Name],
 ): Promise<void> {
-  await writeAudit(ctx, tx, caller, { action: name, subjectId });
-  await ctx.pipeline[name]?.(ctx, tx, caller.ownerId, event);
+  await writeAudit(ctx, tx, caller, { action: name, subjectId: "postId" in event ? event.postId : event.articleId });
+  await ctx.pipeline[name](ctx, tx, caller.ownerId, event);
   if (isWebhookEvent(name) && "articleId" in event) await queueWebhooks(ctx, tx, caller.ownerId, name, event);
 }

@@ -15,7 +15,7 @@ import { completeAuthorization } from "../../post/sources/connecting/complete-au
 import { deauthorizeAccount } from "../../post/sources/connecting/deauthorize-account.ts";
 import { deleteInstagramData, findDataDeletion } from "../../post/sources/connecting/delete-instagram-data.ts";
 import type { InstagramAnswer } from "../../post/sources/connecting/exchange-code.ts";
-import { deletionTexts } from "../../post/sources/health/source-texts.ts";
+import { deletionTexts } from "../../post/sources/health/deletion-texts.ts";
 import { readBrowserKey } from "../../post/trials/begin-instagram-trial.ts";
 import { getTrial } from "../../post/trials/get-trial.ts";
 import { startInstagramTrial } from "../../post/trials/start-instagram-trial.ts";

@@ -135,7 +135,7 @@ test("the last failure of a job outdated by answers ends nothing", async () => {
   write = async (...args) => {
     calls += 1;
     if (calls > 1) return builtIn.write(...args);
-    await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "questions.settled", articleId, { articleId }));
+    await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "questions.settled", { articleId }));
     throw new ConnectorError("model", "rejected");
   };
   await world.workUntil(async () => ["GENERATED", "FAILED"].includes((await readArticle(articleId)).status));

@@ -56,9 +56,7 @@ const deliveries = async (endpointId: string) =>
 /** A waiting message that no worker has seen. */
 async function newMessage(endpointId: string): Promise<string> {
   const articleId = crypto.randomUUID();
-  await inTransaction(world.ctx, (tx) =>
-    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 3 }),
-  );
+  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", { articleId, version: 3 }));
   return (await deliveries(endpointId))[0]?.id ?? "";
 }
 
@@ -86,7 +84,7 @@ test("a message of a rolled-back change isn't sent", async () => {
   const { id } = await endpoint();
   const articleId = crypto.randomUUID();
   const undone = inTransaction(world.ctx, async (tx) => {
-    await emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 });
+    await emit(world.ctx, tx, owner, "article.approved", { articleId, version: 1 });
     throw new Error("undone");
   });
   await expect(undone).rejects.toThrow("undone");
@@ -224,9 +222,7 @@ test("each event reaches the endpoint once, signed so that the standard's own li
     .where("source_id", "=", sourceId)
     .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId });
-  await inTransaction(world.ctx, (tx) =>
-    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }),
-  );
+  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", { articleId, version: 1 }));
   // Nobody has approved this one.
   await updateArticleTitle(world.ctx, owner, { articleId, expectedVersion: 1, title: "Twelve bowls" });
   await world.workUntil(async () => (await deliveries(id)).filter(({ state }) => state === "delivered").length === 3);

@@ -159,7 +159,7 @@ export const envSchema = z.object({
   /** The mailbox that those emails go to instead, read by IMAP. */
   REPLY_IMAP: urlOf(/^imaps?$/, "imaps://user@mail.example.org/INBOX")
     .refine((text) => new URL(text).username !== "", "has no user before the @")
-    .refine((text) => new URL(text).password === "", "has a password, which belongs into REPLY_IMAP_PASSWORD")
+    .refine((text) => new URL(text).password === "", "has a password, which belongs in REPLY_IMAP_PASSWORD")
     .optional(),
   REPLY_IMAP_PASSWORD: z.string().min(1).optional(),
   /** Adds Gmail's own approve button to emails; the sender must be registered with Google, and PUBLIC_URL be https. */

@@ -35,9 +35,7 @@ test("no owner reaches the addresses that only the service may call: as site, ab
   await expect(fetchContent(world.ctx, { url: peerUrl })).rejects.toMatchObject({ code: "invalid-input" });
   const { id } = await createEndpoint(world.ctx, owner, { url: peerUrl, events: ["article.approved"] });
   const articleId = crypto.randomUUID();
-  await inTransaction(world.ctx, (tx) =>
-    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }),
-  );
+  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", { articleId, version: 1 }));
   const delivery = await world.ctx.db
     .selectFrom("webhook_deliveries")
     .select("id")

@@ -32,112 +32,36 @@ export type JobData = {
 export type JobName = keyof JobData;
 
 /** Another worker takes over a job once its heartbeat has been missing for this long. */
-const HEARTBEAT = { heartbeatSeconds: 10 };
+const HEARTBEAT_S = 10;
 
-const mailOptions = {
-  ...HEARTBEAT,
-  retryLimit: 12,
-  retryDelay: 2,
-  retryBackoff: true,
-  retryDelayMax: 3600,
-  expireInSeconds: 300,
-} as const;
+type Retries = { limit: number; delay: number; delayMax: number; expire: number };
+
+/** Doubles the delay with each retry, up to `delayMax`. Times are in seconds; an attempt may take `expire`. */
+function retries({ limit, delay, delayMax, expire }: Retries) {
+  const times = { retryDelay: delay, retryDelayMax: delayMax, expireInSeconds: expire, heartbeatSeconds: HEARTBEAT_S };
+  return { retryLimit: limit, retryBackoff: true, ...times } satisfies QueueOptions;
+}
+
+const mailOptions = retries({ limit: 12, delay: 2, delayMax: 3600, expire: 300 });
 
 export const queueOptions = {
   // A model may be down for hours. Waits 2 s, 4 s, … up to half an hour, for at least five hours in total.
-  "write-article": {
-    ...HEARTBEAT,
-    retryLimit: 20,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 1800,
-    expireInSeconds: 600,
-  },
-  "import-earlier-posts": {
-    ...HEARTBEAT,
-    retryLimit: 20,
-    retryDelay: 10,
-    retryBackoff: true,
-    retryDelayMax: 1800,
-    expireInSeconds: 1800,
-  },
-  "write-trial": {
-    ...HEARTBEAT,
-    retryLimit: 3,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 60,
-    expireInSeconds: 300,
-  },
+  "write-article": retries({ limit: 20, delay: 2, delayMax: 1800, expire: 600 }),
+  "import-earlier-posts": retries({ limit: 20, delay: 10, delayMax: 1800, expire: 1800 }),
+  "write-trial": retries({ limit: 3, delay: 2, delayMax: 60, expire: 300 }),
   "send-mail": mailOptions,
   ...forFormerMailJobs(mailOptions),
   // A site may be down for a day. Waits 2 s, 4 s, … then an hour each time.
-  "publish-article": {
-    ...HEARTBEAT,
-    retryLimit: 36,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 900,
-  },
-  "unpublish-article": {
-    ...HEARTBEAT,
-    retryLimit: 36,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  "propose-article": {
-    ...HEARTBEAT,
-    retryLimit: 24,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
-  "sweep-drafts": {
-    ...HEARTBEAT,
-    retryLimit: 5,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-    expireInSeconds: 300,
-  },
+  "publish-article": retries({ limit: 36, delay: 2, delayMax: 3600, expire: 900 }),
+  "unpublish-article": retries({ limit: 36, delay: 2, delayMax: 3600, expire: 300 }),
+  "propose-article": retries({ limit: 24, delay: 2, delayMax: 3600, expire: 300 }),
+  "sweep-drafts": retries({ limit: 5, delay: 60, delayMax: 3600, expire: 300 }),
   // Feed readers poll anyway, so a hub that is down for an hour is left alone.
-  "ping-hub": {
-    ...HEARTBEAT,
-    retryLimit: 6,
-    retryDelay: 30,
-    retryBackoff: true,
-    retryDelayMax: 1800,
-    expireInSeconds: 60,
-  },
+  "ping-hub": retries({ limit: 6, delay: 30, delayMax: 1800, expire: 60 }),
   // Waits 5 s, 10 s, … up to six hours: a little more than a day in total.
-  "deliver-webhook": {
-    ...HEARTBEAT,
-    retryLimit: 15,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 21_600,
-    expireInSeconds: 120,
-  },
-  "apply-billing-event": {
-    ...HEARTBEAT,
-    retryLimit: 8,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    expireInSeconds: 300,
-  },
-  "erase-pictures": {
-    ...HEARTBEAT,
-    retryLimit: 20,
-    retryDelay: 60,
-    retryBackoff: true,
-    retryDelayMax: 86_400,
-    expireInSeconds: 600,
-  },
+  "deliver-webhook": retries({ limit: 15, delay: 5, delayMax: 21_600, expire: 120 }),
+  "apply-billing-event": retries({ limit: 8, delay: 2, delayMax: 600, expire: 300 }),
+  "erase-pictures": retries({ limit: 20, delay: 60, delayMax: 86_400, expire: 600 }),
 } as const satisfies Record<JobName, QueueOptions>;
 
 /**

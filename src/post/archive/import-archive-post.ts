@@ -85,7 +85,7 @@ export async function importArchivePost(
         subjectId: postId,
       });
     else
-      await emit(ctx, tx, caller, "post.imported", postId, {
+      await emit(ctx, tx, caller, "post.imported", {
         postId,
         sourceId,
         startAfter: ctx.clock.now(),

@@ -59,7 +59,7 @@ async function writeNext(
   let written = 0;
   for (const { id: articleId } of waiting) {
     if (!(await takeUnit(ctx, tx, due.ownerId, articleId))) break;
-    await emit(ctx, tx, caller, "article.requested", articleId, { articleId });
+    await emit(ctx, tx, caller, "article.requested", { articleId });
     written += 1;
   }
   await tx

@@ -25,5 +25,5 @@ export async function approveVersion(
 ): Promise<void> {
   const { articleId, version } = event;
   const decided = await decideArticle(ctx, tx, caller, { articleId, version, decision: "approved" });
-  if (decided) await emit(ctx, tx, caller, "article.approved", articleId, event);
+  if (decided) await emit(ctx, tx, caller, "article.approved", event);
 }

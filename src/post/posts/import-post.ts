@@ -53,7 +53,7 @@ export async function importPost(
     const postId = await insertPost(ctx, tx, caller, { ...input, skipped });
     if (postId === null || skipped !== null) return false;
     await insertPictures(tx, caller, postId, pictures);
-    await emit(ctx, tx, caller, "post.imported", postId, {
+    await emit(ctx, tx, caller, "post.imported", {
       postId,
       sourceId: input.sourceId,
       startAfter: input.startAfter,

@@ -22,8 +22,7 @@ export async function writeAlone(
       .where("waiting_for", "=", "digest")
       .forUpdate()
       .executeTakeFirst();
-    if (gathered !== undefined)
-      await emit(ctx, tx, caller, "article.requested", gathered.id, { articleId: gathered.id });
+    if (gathered !== undefined) await emit(ctx, tx, caller, "article.requested", { articleId: gathered.id });
     const article = await tx
       .selectFrom("articles as article")
       .leftJoin("article_posts as member", (join) =>

@@ -67,9 +67,7 @@ async function findPublication(articleId: string): Promise<string> {
 }
 
 const approve = (articleId: string) =>
-  inTransaction(world.ctx, (tx) =>
-    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }),
-  );
+  inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", { articleId, version: 1 }));
 
 const publish = (publicationId: string, attempt = 1) =>
   publishArticle(world.ctx, systemCaller(owner.ownerId, "publish-article"), { publicationId, attempt });

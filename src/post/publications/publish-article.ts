@@ -107,7 +107,7 @@ async function publish(
     if (row === undefined) return false;
     if (publishable.publisher.propose !== undefined) await endProposal(tx, caller.ownerId, publishable);
     const event = { articleId: row.article_id, integrationId: row.integration_id };
-    await emit(ctx, tx, caller, "article.published", row.article_id, event);
+    await emit(ctx, tx, caller, "article.published", event);
     // An earlier attempt may have left a draft, or may still create one if its request arrives late.
     if (input.attempt > 1) await queueSweeps(ctx, tx, caller, input.publicationId);
     return true;

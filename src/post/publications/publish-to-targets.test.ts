@@ -63,9 +63,7 @@ async function newPublication(tested: TestedTarget | DraftlessTarget, title: str
     .where("source_id", "=", sourceId)
     .executeTakeFirstOrThrow();
   await writeArticle(world.ctx, owner, { articleId });
-  await inTransaction(world.ctx, (tx) =>
-    emit(world.ctx, tx, owner, "article.approved", articleId, { articleId, version: 1 }),
-  );
+  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "article.approved", { articleId, version: 1 }));
   return (
     await world.ctx.db
       .selectFrom("publications")

@@ -103,7 +103,7 @@ test("once people were asked about an article, its next version waits for them t
     .where("owner_id", "=", owner.ownerId)
     .execute();
   const { id: articleId } = await article().executeTakeFirstOrThrow();
-  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "questions.settled", articleId, { articleId }));
+  await inTransaction(world.ctx, (tx) => emit(world.ctx, tx, owner, "questions.settled", { articleId }));
   await world.workUntil(async () => (await article().executeTakeFirst())?.version === 2);
   const of = (table: "publications" | "approvals") =>
     world.ctx.db.selectFrom(table).select("version").where("article_id", "=", articleId).execute();

@@ -47,7 +47,7 @@ export async function keepAnswers(
   }
   if (kept > 0) {
     await writeAudit(ctx, tx, caller, { action: "article.answered", subjectId: articleId, detail: { answers: kept } });
-    await emit(ctx, tx, caller, "questions.settled", articleId, { articleId });
+    await emit(ctx, tx, caller, "questions.settled", { articleId });
   }
   return { answeredBefore };
 }

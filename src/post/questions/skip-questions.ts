@@ -44,7 +44,7 @@ export async function storeSkips(
   const detail = { questions: skipped.length };
   await writeAudit(ctx, tx, caller, { action: "article.questions-skipped", subjectId: articleId, detail });
   if (await isWaitingWithoutOpenQuestions(tx, caller, articleId))
-    await emit(ctx, tx, caller, "questions.settled", articleId, { articleId });
+    await emit(ctx, tx, caller, "questions.settled", { articleId });
 }
 
 async function isWaitingWithoutOpenQuestions(tx: Tx, { ownerId }: Caller, articleId: string): Promise<boolean> {

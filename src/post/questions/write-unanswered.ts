@@ -32,7 +32,7 @@ export async function writeUnanswered(
           .skipLocked()
           .executeTakeFirst();
         if (due === undefined) return;
-        await emit(ctx, tx, systemCaller(ownerId, "write-unanswered"), "questions.settled", articleId, { articleId });
+        await emit(ctx, tx, systemCaller(ownerId, "write-unanswered"), "questions.settled", { articleId });
       }),
   );
 }

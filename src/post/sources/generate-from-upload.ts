@@ -107,7 +107,7 @@ export async function makeUploadedPost(
     uploads.map((upload, index) => ({ ...upload, alt: input.photos[index]?.alt ?? "" })),
   );
   const startAfter = ctx.clock.now();
-  await emit(ctx, tx, caller, "post.imported", postId, { postId, sourceId, startAfter, standsAlone: true });
+  await emit(ctx, tx, caller, "post.imported", { postId, sourceId, startAfter, standsAlone: true });
   const article = await findArticle(tx, caller, input.key);
   if (article === null) throw new Error("the pipeline made no article");
   return article;

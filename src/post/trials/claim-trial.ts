@@ -59,8 +59,8 @@ async function moveTrial(ctx: ClaimContext, tx: Tx, caller: Caller, trial: Trial
     .execute();
   await writeAudit(ctx, tx, caller, { action: "trial.claimed", subjectId: id, detail: { articleId, sourceId } });
   if (!isNew) return { articleId, sourceId };
-  await emit(ctx, tx, caller, "article.generated", articleId, { articleId, version: 1 });
-  if (hasUnwrittenAnswers(trial)) await emit(ctx, tx, caller, "questions.settled", articleId, { articleId });
+  await emit(ctx, tx, caller, "article.generated", { articleId, version: 1 });
+  if (hasUnwrittenAnswers(trial)) await emit(ctx, tx, caller, "questions.settled", { articleId });
   return { articleId, sourceId };
 }
 

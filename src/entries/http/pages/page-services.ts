@@ -28,7 +28,7 @@ export type ContactProblem = {
   max?: number | undefined;
 };
 
-/** What the pages need from the service; built once in `http/server.ts` and passed to the router. */
+/** What the pages need from the service; built once in `start-http.ts` and passed to the router. */
 export type PageServices = {
   publicUrl: string;
   /** Extra links the operator wants on the front page, e.g. the demo's mailbox. */

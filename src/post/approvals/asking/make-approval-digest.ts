@@ -31,7 +31,7 @@ export const makeApprovalDigest: MailMaker = async (ctx, caller, { holderId }) =
   if (waiting.length === 0) return null;
   const fitting = isOwner ? waiting.slice(0, MAX_ARTICLES) : waiting;
   const shown = await Promise.all(fitting.map((one) => toShown(ctx, caller, one)));
-  // There is no more than one email about an imported archive to stop, but an approver may want none at all.
+  // An archive gets a single email, so owners have nothing to stop; approvers can stop all requests.
   const kind = isOwner ? (isDaily ? "digest" : null) : "requests";
   const stopUrl = kind && toStopUrl(ctx, { kind, ownerId, holderId });
   const content = await ctx.emails.renderApprovalDigest({

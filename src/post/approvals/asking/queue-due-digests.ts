@@ -22,7 +22,7 @@ export async function queueDueDigests(ctx: DigestContext, limit: number): Promis
   );
   const toApprovers = await doDueWork(
     ctx,
-    { logMessage: "could not send a reviewer's daily mail", limit },
+    { logMessage: "could not send an approver's mail about an archive", limit },
     (most) =>
       selectApprovers(ctx, ctx.db)
         .select(["due.owner_id as ownerId", "due.id as holderId"])

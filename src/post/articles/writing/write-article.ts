@@ -56,7 +56,7 @@ export async function writeArticle(
     if (written.questions !== undefined)
       await keepQuestions(ctx, tx, caller, { ...input, questions: written.questions });
     await askAgain(ctx, tx, caller, { ...input, unused: written.unused ?? [] });
-    await emit(ctx, tx, caller, "article.generated", input.articleId, {
+    await emit(ctx, tx, caller, "article.generated", {
       articleId: input.articleId,
       version: attempt.version,
     });

@@ -20,6 +20,6 @@ export async function writeWaitingArticle(
     const { waitingFor } = await lockArticle(tx, caller, input.articleId);
     if (waitingFor !== "quota" && waitingFor !== "digest") throw new GalleyError("not-retryable-state");
     if (!(await takeUnit(ctx, tx, caller.ownerId, input.articleId))) throw new GalleyError("limit-reached");
-    await emit(ctx, tx, caller, "article.requested", input.articleId, input);
+    await emit(ctx, tx, caller, "article.requested", input);
   });
 }

@@ -31,7 +31,7 @@ export async function finishSeries(
   const last = posts.at(-1);
   if (last === undefined) return 0;
   const waitingFor = posts.some(({ caption }) => hasWords(caption)) ? "quota" : "words";
-  await emit(ctx, tx, caller, "post.imported", last.id, {
+  await emit(ctx, tx, caller, "post.imported", {
     postId: last.id,
     sourceId: last.sourceId,
     startAfter: ctx.clock.now(),

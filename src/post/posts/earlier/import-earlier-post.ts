@@ -55,7 +55,7 @@ export async function importEarlierPost(
       });
       return true;
     }
-    await emit(ctx, tx, caller, "post.imported", postId, {
+    await emit(ctx, tx, caller, "post.imported", {
       postId,
       sourceId,
       startAfter: ctx.clock.now(),

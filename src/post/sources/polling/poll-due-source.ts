@@ -25,7 +25,7 @@ export type PollContext = Pick<
   | "writers"
 >;
 
-/** Polls a claimed source. Returns false if Instagram didn't answer; never rejects because of the platform. */
+/** Polls a claimed source. Returns false if Instagram was unavailable; never rejects because of a platform. */
 export async function pollDueSource(ctx: PollContext, source: DueSource): Promise<boolean> {
   const { owner_id: ownerId, id: sourceId, access_token: sealed } = source;
   const caller = systemCaller(ownerId, "poll-sources");

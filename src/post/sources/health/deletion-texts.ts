@@ -1,15 +1,5 @@
 import en from "../../../../messages/en/sources.json" with { type: "json" };
 import vi from "../../../../messages/vi/sources.json" with { type: "json" };
-import type { Locale } from "../../../platform/languages.ts";
-import type { SourceProblem } from "./source-problem.ts";
-
-/** A problem that lacks a text in either language is a type error here. */
-const problems: Record<Locale, Record<SourceProblem, string>> = { en: en.problems, vi: vi.problems };
-
-/** Returns what's wrong with a source, and what its owner can do. */
-export function sourceProblemText(locale: Locale, problem: SourceProblem): string {
-  return problems[locale][problem];
-}
 
 /** "24 November 2026" and "24/11/2026". */
 const styles = [{ dateStyle: "long" }, { day: "2-digit", month: "2-digit", year: "numeric" }] as const;
