@@ -29,7 +29,9 @@ export const waitingApproval: ApprovalView = {
   locale: "en",
   accountName: "@lena.bakes",
   timeZone: "Europe/Zurich",
-  posts: [{ permalink: "https://www.instagram.com/p/Cx1/", postedAt: new Date("2026-11-20T09:00:00Z") }],
+  posts: [
+    { permalink: "https://www.instagram.com/p/Cx1/", postedAt: new Date("2026-11-20T09:00:00Z"), skippedVideos: 0 },
+  ],
   article: {
     title: "Sourdough on a slow Sunday",
     language: "en",

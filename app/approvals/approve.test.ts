@@ -19,6 +19,7 @@ const views: Record<string, ApprovalView> = {
     posts: ["2026-11-19T23:30:00Z", "2026-11-22T09:00:00Z"].map((postedAt, index) => ({
       permalink: `https://www.instagram.com/p/note${index}/`,
       postedAt: new Date(postedAt),
+      skippedVideos: 2 * index,
     })),
   },
 };
@@ -96,6 +97,12 @@ describe("opening the approval page", () => {
     expect(order[0]).toBeGreaterThan(0);
     expect(html.match(/<mark/g)).toHaveLength(1);
     expect(html).toContain('width="1080" height="810"');
+  });
+
+  it("says how many videos of the post the article leaves out", async () => {
+    expect(await page("/approve/digest")).toContain("2 videos of this post aren’t in the article.");
+    expect(await page("/vi/approve/digest")).toContain("Bài viết không gồm 2 video của bài đăng này.");
+    expect(await page(`/approve/${token}`)).not.toContain("video");
   });
 
   it("links every post of a digest, dated in the owner's time zone", async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { dateFormat } from "../../i18n/dates.ts";
 import { usePageLocale } from "../../i18n/locale.ts";
@@ -75,19 +75,22 @@ export function Proof({ view, decideAt, note, problem, typed, asks, children }: 
   );
 }
 
-/** Links to the post, or to each post of a digest. */
+/** Links to the post, or to each post of a digest, and says which videos are missing. */
 function Posts({ view: { posts, timeZone } }: { view: ApprovalView }) {
   const { t } = useTranslation("approval");
   const format = dateFormat(usePageLocale(), { dateStyle: "long" }, timeZone);
-  return posts.map(({ permalink, postedAt }) =>
-    permalink === null ? null : (
-      <p key={permalink}>
-        <a href={permalink} rel="noopener noreferrer">
-          {posts.length === 1 ? t("openPost") : t("openPostOf", { date: format.format(postedAt) })}
-        </a>
-      </p>
-    ),
-  );
+  return posts.map(({ permalink, postedAt, skippedVideos }, index) => (
+    <Fragment key={index}>
+      {permalink === null ? null : (
+        <p>
+          <a href={permalink} rel="noopener noreferrer">
+            {posts.length === 1 ? t("openPost") : t("openPostOf", { date: format.format(postedAt) })}
+          </a>
+        </p>
+      )}
+      {skippedVideos > 0 ? <p>{t("skippedVideos", { count: skippedVideos })}</p> : null}
+    </Fragment>
+  ));
 }
 
 function Typed({ text }: { text: string }) {

@@ -183,7 +183,7 @@ export type Article = {
   rating: "UP" | "DOWN" | null;
   ratingReason: RatingReason | null;
   /** The posts behind the article, oldest first: one, or a digest's. */
-  posts: { caption: string; permalink: string | null; postedAt: string }[];
+  posts: { caption: string; permalink: string | null; postedAt: string; skippedVideos: number }[];
   publishedAt: string | null;
   sourceId: string;
   pictures: { id: string; url: string; alt: string | null; width: number; height: number }[];

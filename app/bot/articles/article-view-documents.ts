@@ -9,7 +9,7 @@ export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>
   article(id: $id) {
     id generateStatus publishStatus failure waitingFor isQueued digestAt version createdAt title titles
     document { ...Body } language slug metaDescription html markdown rating ratingReason publishedAt sourceId
-    posts { caption permalink postedAt }
+    posts { caption permalink postedAt skippedVideos }
     pictures { id url alt width height }
     publications {
       integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded

@@ -45,12 +45,15 @@ function Post({ article }: { article: Article }) {
           </li>
         ))}
       </ul>
-      {article.posts.map(({ caption, permalink, postedAt }, index) => (
+      {article.posts.map(({ caption, permalink, postedAt, skippedVideos }, index) => (
         <Fragment key={`${postedAt} ${index}`}>
           <p className={styles.when}>
             <time dateTime={postedAt}>{toDay(postedAt)}</time>
           </p>
           <p className={styles.words}>{caption || t("view.noCaption")}</p>
+          {skippedVideos > 0 ? (
+            <p className={styles.when}>{t("view.skippedVideos", { count: skippedVideos })}</p>
+          ) : null}
           {permalink ? (
             <a className={styles.outward} href={permalink} target="_blank" rel="noopener noreferrer">
               <ExternalLink size={20} strokeWidth={1.75} aria-hidden="true" />

@@ -54,6 +54,7 @@ const ToldPost = builder.objectRef<ArticlePost>("ToldPost").implement({
       description: "The post's URL on its platform; null if it has none, as for an uploaded picture.",
     }),
     postedAt: t.expose("postedAt", { type: "DateTime", description: "When the post was made." }),
+    skippedVideos: t.exposeInt("skippedVideos", { description: "How many of its videos the article leaves out." }),
   }),
 });
 

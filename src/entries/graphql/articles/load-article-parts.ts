@@ -23,7 +23,7 @@ export type ArticlePicture = {
   height: number;
 };
 /** A post that an article is about. */
-export type ArticlePost = { caption: string; permalink: string | null; postedAt: Date };
+export type ArticlePost = { caption: string; permalink: string | null; postedAt: Date; skippedVideos: number };
 export type ArticlePublication = {
   integrationId: string;
   label: string;
@@ -167,7 +167,13 @@ async function loadPosts(
   articleIds: string[],
 ): Promise<Map<string, ArticlePost[]>> {
   const rows = await selectArticlePosts(ctx.db, ownerId, articleIds)
-    .select(["article.id as articleId", fullCaption.as("caption"), "post.permalink", "post.posted_at as postedAt"])
+    .select([
+      "article.id as articleId",
+      fullCaption.as("caption"),
+      "post.permalink",
+      "post.posted_at as postedAt",
+      "post.skipped_videos as skippedVideos",
+    ])
     .execute();
   return group(
     rows,

@@ -26,7 +26,7 @@ export type ApprovalView = {
   /** The Instagram handle of the article's account, without "@". */
   accountName: string;
   /** The posts behind the article, oldest first: one, or a digest's. */
-  posts: { permalink: string | null; postedAt: Date }[];
+  posts: { permalink: string | null; postedAt: Date; skippedVideos: number }[];
   article: {
     title: string;
     language: ArticleLanguage;

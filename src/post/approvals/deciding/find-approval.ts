@@ -185,7 +185,7 @@ function listChecks(findings: Finding[], forReviewer: boolean): Finding[] {
 
 function listPosts(ctx: Pick<Context, "db">, { ownerId, articleId }: LinkRow): Promise<ApprovalView["posts"]> {
   return selectArticlePosts(ctx.db, ownerId, [articleId])
-    .select(["post.permalink", "post.posted_at as postedAt"])
+    .select(["post.permalink", "post.posted_at as postedAt", "post.skipped_videos as skippedVideos"])
     .execute();
 }
 
