@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { atBase } from "../base-path.ts";
 import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import forms from "../ui/forms/forms.module.css";
 import type { Route } from "./+types/backups.ts";
@@ -87,7 +86,7 @@ export default function BackupsPage({ loaderData, actionData }: Route.ComponentP
         <form
           method="post"
           encType="multipart/form-data"
-          action={atBase(`${locale === "vi" ? "/vi" : ""}/operator/files/restore`)}
+          action={pageHref(locale, "/operator/files/restore")}
           className={styles.form}
         >
           <div className={forms.field}>

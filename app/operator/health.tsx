@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { atBase } from "../base-path.ts";
-import { usePageLocale } from "../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../i18n/locale.ts";
 import forms from "../ui/forms/forms.module.css";
 import type { Route } from "./+types/health.ts";
 import { Findings } from "./Findings.tsx";
@@ -81,7 +80,7 @@ export default function HealthPage({ loaderData: { health, instagram }, actionDa
         <form
           method="post"
           encType="multipart/form-data"
-          action={atBase(`${locale === "vi" ? "/vi" : ""}/operator/files/bounce`)}
+          action={pageHref(locale, "/operator/files/bounce")}
           className={styles.form}
         >
           <div className={forms.field}>

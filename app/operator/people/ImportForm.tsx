@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { atBase } from "../../base-path.ts";
-import { usePageLocale } from "../../i18n/locale.ts";
+import { pageHref, usePageLocale } from "../../i18n/locale.ts";
 import forms from "../../ui/forms/forms.module.css";
 import styles from "../operator.module.css";
 
@@ -16,7 +15,7 @@ export function ImportForm({ ownerId }: { ownerId: string }) {
       <form
         method="post"
         encType="multipart/form-data"
-        action={atBase(`${locale === "vi" ? "/vi" : ""}/operator/files/import/${ownerId}`)}
+        action={pageHref(locale, `/operator/files/import/${ownerId}`)}
         className={styles.form}
       >
         <div className={forms.field}>

@@ -1,4 +1,4 @@
-import { localeOfPath } from "../../i18n/locale-path.ts";
+import { localeOfPath, localePath } from "../../i18n/locale-path.ts";
 import { MAX_SHARED, sharedCache, sharedPhotoPath, sharedTextPath } from "../shared-photo/shared-cache.ts";
 import { offlinePath, prerenderedPaths } from "../../server/prerendered-pages.ts";
 
@@ -76,7 +76,8 @@ async function keepShared(request: Request, { searchParams }: URL): Promise<Resp
     await shared.put(`${sharedPhotoPath}${number}`, new Response(photo, { headers }));
   }
   await shared.put(sharedTextPath, new Response(words.join("\n")));
-  return Response.redirect(`${base}${searchParams.get("locale") === "vi" ? "/vi" : ""}/trynow?shared`, 303);
+  const locale = searchParams.get("locale") === "vi" ? "vi" : "en";
+  return Response.redirect(base + localePath(locale, "/trynow?shared"), 303);
 }
 
 /** Network first; offline, the cached copy, or the page that says so and shows what this device has. */
