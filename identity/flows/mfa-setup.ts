@@ -5,6 +5,7 @@ import { recordAttempt } from "../store/attempts.ts";
 import { useChallenge } from "../store/challenges.ts";
 import { inTransaction } from "../store/database.ts";
 import { keepOnlyDevice } from "../store/devices.ts";
+import { revokeSessionsOf } from "../store/sessions.ts";
 import { adoptTotp, findUser } from "../store/users.ts";
 import type { Caller, Service } from "../service.ts";
 import type { AuthAnswer, ChallengeAnswer } from "./auth-answer.ts";
@@ -63,7 +64,8 @@ export const verifyInSession = async (
     // The user's row before the step's, as in a reset: the other order could deadlock.
     if (!(await adoptTotp(tx, open.sub, sealed, step, now))) throw invalidSession();
     if (!(await useChallenge(tx, open.hash, now))) throw invalidSession();
-    await keepOnlyDevice(tx, open.sub, open.state.deviceKey ?? null, now);
+    await keepOnlyDevice(tx, open.sub, open.state.deviceKey ?? null);
+    await revokeSessionsOf(tx, open.sub, now);
   });
   const user = await findUser(service.db, open.sub);
   if (user) notifyOwner(service, user, "factor-changed", caller);

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Service } from "../service.ts";
 import { parseAuthorizationRequest, withParameters, type AuthorizationRequest } from "./authorization-request.ts";
 import { facebookDialog } from "./facebook.ts";
-import { findSignedInHere, redirectWithCode } from "./finish-login.ts";
+import { finishSignedIn } from "./finish-login.ts";
 import { errorPage } from "./pages.ts";
 import { baseOf, openVisit, placeWithoutVisit } from "./visit.ts";
 
@@ -21,9 +21,10 @@ export const authorize = async (service: Service, context: Context): Promise<Res
       302,
     );
   }
-  const here =
-    request.provider === "COGNITO" && request.prompt !== "login" ? await findSignedInHere(service, context) : null;
-  if (here) return redirectWithCode(service, context, grantOf(request), here);
+  if (request.provider === "COGNITO" && request.prompt !== "login") {
+    const finished = await finishSignedIn(service, context, grantOf(request));
+    if (finished) return finished;
+  }
   if (request.prompt === "none")
     return context.redirect(
       withParameters(request.redirectUri, { error: "login_required", state: request.state }),

@@ -75,7 +75,7 @@ const signInFederated = async (
     state: { name: user.username, proofs: [] },
   };
   const asked = factorsOf(service, user).length > 0 ? await nextChallenge(service, progress) : null;
-  return asked ? showChallenge(context, open, asked) : finish(service, context, open, user.sub);
+  return asked ? showChallenge(context, open, asked) : finish(service, context, open, user);
 };
 
 const showEmail = (

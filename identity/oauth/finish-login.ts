@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { requireUnchanged } from "../flows/require-unchanged.ts";
 import type { Service } from "../service.ts";
+import { inTransaction, type Queryable } from "../store/database.ts";
 import {
   deleteHostedSession,
   findHostedSession,
@@ -10,6 +12,7 @@ import {
   useLogin,
   type LoginRow,
 } from "../store/logins.ts";
+import { holdUser, type User } from "../store/users.ts";
 import { randomToken } from "../tokens/random.ts";
 import { withParameters } from "./authorization-request.ts";
 import { lifetimes } from "../lifetimes.ts";
@@ -27,30 +30,50 @@ export const finishLogin = async (
   service: Service,
   context: Context,
   login: LoginRow,
-  sub: string,
+  user: User,
 ): Promise<Response | null> => {
   const now = service.clock.now();
-  if (!(await useLogin(service.db, login.id_hash, now))) return null;
   const token = randomToken();
-  await insertHostedSession(service.db, {
-    idHash: service.hash("hosted-login", "session", token),
-    sub,
-    authTime: now,
-    expiresAt: new Date(now.getTime() + lifetimes.hostedSession * 1000),
+  const code = await inTransaction(service.db, async (tx) => {
+    await requireUnchanged(tx, user);
+    if (!(await useLogin(tx, login.id_hash, now))) return null;
+    await insertHostedSession(tx, {
+      idHash: service.hash("hosted-login", "session", token),
+      sub: user.sub,
+      authTime: now,
+      expiresAt: new Date(now.getTime() + lifetimes.hostedSession * 1000),
+    });
+    return issueCode(service, tx, login, { sub: user.sub, authTime: now });
   });
+  if (code === null) return null;
   setCookie(context, sessionCookie, token, { ...cookieOptions, maxAge: lifetimes.hostedSession });
-  return redirectWithCode(service, context, login, { sub, authTime: now });
+  return redirectWithCode(context, login, code);
+};
+
+/** The code for a browser whose user signed in to the hosted login before; null when there is none. */
+export const finishSignedIn = async (service: Service, context: Context, grant: Grant): Promise<Response | null> => {
+  const token = getCookie(context, sessionCookie);
+  if (token === undefined) return null;
+  const idHash = service.hash("hosted-login", "session", token);
+  const code = await inTransaction(service.db, async (tx) => {
+    const now = service.clock.now();
+    const found = await findHostedSession(tx, idHash, now);
+    // Read again under the user's lock: a password reset deletes the session while it holds that lock.
+    if (!found || !(await holdUser(tx, found.sub)) || !(await findHostedSession(tx, idHash, now))) return null;
+    return issueCode(service, tx, grant, { sub: found.sub, authTime: found.auth_time });
+  });
+  return code === null ? null : redirectWithCode(context, grant, code);
 };
 
 /** The code names the session it will create, so a replay can end it. */
-export const redirectWithCode = async (
+const issueCode = async (
   service: Service,
-  context: Context,
+  tx: Queryable,
   grant: Grant,
   who: { sub: string; authTime: Date },
-): Promise<Response> => {
+): Promise<string> => {
   const code = randomToken();
-  await insertAuthorizationCode(service.db, {
+  await insertAuthorizationCode(tx, {
     code_hash: service.hash("authorization-code", code),
     client_id: grant.client_id,
     redirect_uri: grant.redirect_uri,
@@ -62,23 +85,12 @@ export const redirectWithCode = async (
     auth_time: who.authTime,
     expires_at: new Date(service.clock.now().getTime() + lifetimes.authorizationCode * 1000),
   });
-  context.header("cache-control", "no-store");
-  return context.redirect(withParameters(grant.redirect_uri, { code, state: grant.state }), 303);
+  return code;
 };
 
-/** The user signed in to the hosted login in this browser. */
-export const findSignedInHere = async (
-  service: Service,
-  context: Context,
-): Promise<{ sub: string; authTime: Date } | null> => {
-  const token = getCookie(context, sessionCookie);
-  if (token === undefined) return null;
-  const found = await findHostedSession(
-    service.db,
-    service.hash("hosted-login", "session", token),
-    service.clock.now(),
-  );
-  return found ? { sub: found.sub, authTime: found.auth_time } : null;
+const redirectWithCode = (context: Context, grant: Grant, code: string): Response => {
+  context.header("cache-control", "no-store");
+  return context.redirect(withParameters(grant.redirect_uri, { code, state: grant.state }), 303);
 };
 
 export const endHostedSession = async (service: Service, context: Context): Promise<void> => {

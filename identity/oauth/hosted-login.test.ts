@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { decodeJwt } from "jose";
 import { generate } from "otplib";
 import { beforeAll, describe, expect, test } from "vitest";
+import { behindLock } from "../../test/behind-lock.ts";
 import { createBrowser, type Page } from "../test/browser.ts";
 import { authorizeUrl, exchange, newState, newVerifier, redirectUri } from "../test/oauth-client.ts";
-import { newEmail, register, signIn, testPassword } from "../test/raw-client.ts";
+import { newEmail, newPasswordOf, register, signIn, testPassword } from "../test/raw-client.ts";
 import { startIdentity, testClient, type TestIdentity } from "../test/start-identity.ts";
 
 let identity: TestIdentity;
@@ -250,6 +251,36 @@ describe("the hosted login", () => {
     expect((await browser.open(authorizeUrl(identity, newVerifier(), { prompt: "none" }))).url).toContain(
       "error=login_required",
     );
+  });
+
+  test("ends when a second factor is turned on elsewhere", async () => {
+    const person = await register(identity);
+    const browser = createBrowser();
+    const [verifier, unused] = [newVerifier(), newVerifier()];
+    const page = await browser.open(authorizeUrl(identity, verifier));
+    const back = await browser.submit(page, { username: person.email, password: testPassword });
+    const { body: hosted } = await exchange(identity, { code: codeIn(back), code_verifier: verifier });
+    const waiting = await browser.open(authorizeUrl(identity, unused, { prompt: "none" }));
+    const { AccessToken } = await signIn(identity, person.email);
+    await identity.call("SetUserMFAPreference", { AccessToken, EmailMfaSettings: { Enabled: true } });
+    const getUser = async (token?: string) => (await identity.call("GetUser", { AccessToken: token })).body["message"];
+    expect(await getUser(hosted["access_token"])).toBe("Access Token has been revoked");
+    expect(await getUser(AccessToken)).toBeUndefined();
+    expect((await exchange(identity, { code: codeIn(waiting), code_verifier: unused })).status).toBe(400);
+    expect((await browser.open(authorizeUrl(identity, newVerifier(), { prompt: "none" }))).url).toContain(
+      "error=login_required",
+    );
+  });
+
+  test("gives no code to a password that is reset before the sign-in ends", async () => {
+    const person = await register(identity);
+    const browser = createBrowser();
+    const page = await browser.open(authorizeUrl(identity, newVerifier()));
+    const back = await behindLock(identity.databaseUrl, newPasswordOf(person.sub), 1, () =>
+      browser.submit(page, { username: person.email, password: testPassword }),
+    );
+    expect(back.text).toContain("Wrong email or password");
+    expect(codeIn(back)).toBe("");
   });
 });
 

@@ -9,7 +9,7 @@ import { provePassword } from "../flows/user-password.ts";
 import { CognitoError, invalidSession, tooManyAttempts } from "../protocol/cognito-error.ts";
 import type { Caller, Service } from "../service.ts";
 import { useChallenge } from "../store/challenges.ts";
-import { findUser } from "../store/users.ts";
+import { findUser, type User } from "../store/users.ts";
 import { finishLogin } from "./finish-login.ts";
 import { chooseBody, codeBody, errorPage, sendPage, signInBody } from "./pages.ts";
 import { textsOf, type PageMessage } from "./texts.ts";
@@ -54,7 +54,7 @@ export const postSignIn = async (
       state: { name: username, proofs: ["password" as const] },
     };
     const asked = await nextChallenge(service, progress);
-    return asked ? showChallenge(context, open, asked) : finish(service, context, open, user.sub);
+    return asked ? showChallenge(context, open, asked) : await finish(service, context, open, user);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;
     return showSignIn(service, context, open, username, messageFor(error));
@@ -67,8 +67,8 @@ const messageFor = (error: CognitoError): PageMessage => {
   return error.code === "NotAuthorizedException" ? "wrongCredentials" : "tooMany";
 };
 
-export const finish = async (service: Service, context: Context, open: OpenVisit, sub: string): Promise<Response> =>
-  (await finishLogin(service, context, open.login, sub)) ?? errorPage(context, open.visit, "expired");
+export const finish = async (service: Service, context: Context, open: OpenVisit, user: User): Promise<Response> =>
+  (await finishLogin(service, context, open.login, user)) ?? errorPage(context, open.visit, "expired");
 
 /** Shows a step's page; a step that needs the app's own pages is finished there. */
 export const showChallenge = (
@@ -129,7 +129,7 @@ export const postCode = async (
     return await proveFactor(
       service,
       { open: challenge, user, factor, code: form.get("code") ?? "", caller },
-      async () => finish(service, context, open, user.sub),
+      async () => finish(service, context, open, user),
     );
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;

@@ -1,5 +1,6 @@
 import { decodeJwt } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
+import { behindLock } from "../../test/behind-lock.ts";
 import { createBrowser, type Page } from "../test/browser.ts";
 import { authorizeUrl, challengeOf, exchange, newVerifier, redirectUri } from "../test/oauth-client.ts";
 import { register, testPassword } from "../test/raw-client.ts";
@@ -61,6 +62,18 @@ describe("the token endpoint", () => {
     expect(won).toHaveLength(1);
     await exchange(identity, { code, code_verifier: verifier });
     expect((await identity.call("GetUser", { AccessToken: won[0]?.body["access_token"] })).body["message"]).toBe(
+      "Access Token has been revoked",
+    );
+  });
+
+  test("ends the tokens of a code that is replayed before they are stored", async () => {
+    const { verifier, code } = await begun();
+    const both = () => Promise.all([1, 2].map(() => exchange(identity, { code, code_verifier: verifier })));
+    // Stops the first between using the code and storing its session, if these are two steps.
+    const answers = await behindLock(identity.databaseUrl, "LOCK TABLE identity.sessions", 2, both);
+    const [won, ...more] = answers.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    expect((await identity.call("GetUser", { AccessToken: won?.body["access_token"] })).body["message"]).toBe(
       "Access Token has been revoked",
     );
   });

@@ -3,9 +3,10 @@ import type { Context } from "hono";
 import { CognitoError } from "../protocol/cognito-error.ts";
 import type { Service } from "../service.ts";
 import type { IdentityClient } from "../settings.ts";
+import { inTransaction } from "../store/database.ts";
 import { findAuthorizationCode, useAuthorizationCode, type AuthorizationCodeRow } from "../store/logins.ts";
 import { insertSession, revokeSession } from "../store/sessions.ts";
-import { findUser } from "../store/users.ts";
+import { holdUser } from "../store/users.ts";
 import { randomToken } from "../tokens/random.ts";
 import { refreshTokens } from "../tokens/refresh.ts";
 import { signTokens } from "../tokens/sign-tokens.ts";
@@ -52,13 +53,6 @@ const verifierMatches = (verifier: string, challenge: string): boolean => {
 
 const redeem = async (service: Service, context: Context, row: AuthorizationCodeRow): Promise<Response> => {
   const now = service.clock.now();
-  if (!(await useAuthorizationCode(service.db, row.code_hash, now))) {
-    // A second use means that somebody else has the code, so everything issued for it ends (RFC 9700, 2.1.1).
-    await revokeSession(service.db, row.origin_jti, now);
-    return fault(context, "invalid_grant");
-  }
-  const user = await findUser(service.db, row.sub);
-  if (!user?.enabled) return fault(context, "invalid_grant");
   const session = {
     origin_jti: row.origin_jti,
     sub: row.sub,
@@ -69,7 +63,19 @@ const redeem = async (service: Service, context: Context, row: AuthorizationCode
     expires_at: new Date(now.getTime() + lifetimes.refreshToken * 1000),
   };
   const refreshToken = randomToken();
-  await insertSession(service.db, session, service.hash("refresh-token", refreshToken), now);
+  const user = await inTransaction(service.db, async (tx) => {
+    // The user's row before the code's, as in a password reset: the other order could deadlock.
+    const held = await holdUser(tx, row.sub);
+    if (!(await useAuthorizationCode(tx, row.code_hash, now))) {
+      // A second use means that somebody else has the code, so everything issued for it ends (RFC 9700, 2.1.1).
+      await revokeSession(tx, row.origin_jti, now);
+      return null;
+    }
+    if (!held?.enabled) return null;
+    await insertSession(tx, session, service.hash("refresh-token", refreshToken), now);
+    return held;
+  });
+  if (!user) return fault(context, "invalid_grant");
   const tokens = await signTokens(service, { user, session, nonce: row.nonce, hosted: true });
   return answerTokens(context, { ...tokens, RefreshToken: refreshToken });
 };

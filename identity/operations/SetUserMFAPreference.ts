@@ -5,6 +5,7 @@ import { accessToken } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { inTransaction } from "../store/database.ts";
 import { keepOnlyDevice } from "../store/devices.ts";
+import { revokeSessionsOf } from "../store/sessions.ts";
 import { setMfa, type MfaMode, type User } from "../store/users.ts";
 import { requireSignedIn } from "../tokens/verify-token.ts";
 
@@ -31,7 +32,7 @@ export const SetUserMFAPreference = operation(
     }),
   },
   async (service, input, caller) => {
-    const { user, deviceKey } = await requireSignedIn(service, input.AccessToken);
+    const { user, originJti, deviceKey } = await requireSignedIn(service, input.AccessToken);
     const wanted = {
       sms: modeOf(input.SMSMfaSettings, user.sms_mfa),
       totp: modeOf(input.SoftwareTokenMfaSettings, user.totp_mfa),
@@ -47,7 +48,9 @@ export const SetUserMFAPreference = operation(
     const settled = demoteOthers(wanted, input);
     await inTransaction(service.db, async (tx) => {
       await setMfa(tx, user.sub, settled, now);
-      if (turnsOn(user, wanted)) await keepOnlyDevice(tx, user.sub, deviceKey, now);
+      if (!turnsOn(user, wanted)) return;
+      await keepOnlyDevice(tx, user.sub, deviceKey);
+      await revokeSessionsOf(tx, user.sub, now, originJti);
     });
     const changed = user.sms_mfa !== settled.sms || user.totp_mfa !== settled.totp || user.email_mfa !== settled.email;
     if (changed) notifyOwner(service, user, "factor-changed", caller);

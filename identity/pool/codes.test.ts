@@ -1,6 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { behindLock } from "../../test/behind-lock.ts";
-import { beginSrp, errorOf, newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
+import {
+  beginSrp,
+  errorOf,
+  newEmail,
+  newPasswordOf,
+  passwordAuth,
+  refusedCredentials,
+  register,
+  signIn,
+  testPassword,
+} from "../test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
 const mismatch = {
@@ -192,6 +202,14 @@ describe("a password reset", () => {
       begun.parameters["USER_ID_FOR_SRP"],
     ]);
     expect(rows.rows).toEqual([]);
+  });
+
+  test("ends a sign-in with the old password that has no session yet", async () => {
+    const { email, sub } = await register(identity);
+    const old = await behindLock(identity.databaseUrl, newPasswordOf(sub), 1, () => passwordAuth(identity, email));
+    expect(errorOf(old)).toEqual(refusedCredentials);
+    const { rows } = await identity.db.query("SELECT FROM identity.sessions WHERE sub = $1", [sub]);
+    expect(rows).toEqual([]);
   });
 
   test("with a bad new password doesn't use up the code", async () => {

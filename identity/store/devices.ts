@@ -107,21 +107,13 @@ export const deleteDevice = async (db: Queryable, sub: string, deviceKey: string
 };
 
 /**
- * Forgets every device but one and ends their sign-ins. The remaining one doesn't count as a second factor
- * until a sign-in on it proves one.
+ * Forgets every device but one. The remaining one doesn't count as a second factor until a sign-in on it proves one.
  */
-export const keepOnlyDevice = async (
-  db: Queryable,
-  sub: string,
-  deviceKey: string | null,
-  now: Date,
-): Promise<void> => {
+export const keepOnlyDevice = async (db: Queryable, sub: string, deviceKey: string | null): Promise<void> => {
   await db.query(
-    `WITH gone AS (DELETE FROM identity.devices WHERE sub = $1 AND device_key IS DISTINCT FROM $2 RETURNING device_key),
-     kept AS (UPDATE identity.devices SET factor_proved_at = NULL WHERE sub = $1 AND device_key = $2)
-     UPDATE identity.sessions SET revoked_at = $3 FROM gone
-     WHERE sessions.sub = $1 AND sessions.device_key = gone.device_key AND revoked_at IS NULL`,
-    [sub, deviceKey, now],
+    `WITH gone AS (DELETE FROM identity.devices WHERE sub = $1 AND device_key IS DISTINCT FROM $2)
+     UPDATE identity.devices SET factor_proved_at = NULL WHERE sub = $1 AND device_key = $2`,
+    [sub, deviceKey],
   );
 };
 

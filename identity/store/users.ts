@@ -30,6 +30,10 @@ export type User = {
 export const findUser = (db: Queryable, sub: string): Promise<User | null> =>
   findRow<User>(db, "SELECT * FROM identity.users WHERE sub = $1", [sub]);
 
+/** Reads a user whom no other transaction can change until this one ends. */
+export const holdUser = (tx: Queryable, sub: string): Promise<User | null> =>
+  findRow<User>(tx, "SELECT * FROM identity.users WHERE sub = $1 FOR SHARE", [sub]);
+
 /** Finds a user by user name or email address; both are in canonical form. */
 export const findUserByName = (db: Queryable, name: { username: string; emailKey: string }): Promise<User | null> =>
   findRow<User>(

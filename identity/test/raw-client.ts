@@ -138,6 +138,10 @@ export const srpSignIn = async (identity: RawService, username: string, claim: C
   return respond(identity, "PASSWORD_VERIFIER", claimFor(identity, begun, claim));
 };
 
+/** The statement that locks a user's row until their password has changed: what a reset does first. */
+export const newPasswordOf = (sub: string): string =>
+  `UPDATE identity.users SET srp_salt = '\\x00' WHERE sub = '${sub}'`;
+
 /** Name and message of an error response. */
 export const errorOf = (answer: Answer): { status: number; name: unknown; message: unknown } => ({
   status: answer.status,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { AuthenticationResult } from "../flows/auth-answer.ts";
+import { requireUnchanged } from "../flows/require-unchanged.ts";
 import { isProved, type Progress } from "../flows/sign-in-progress.ts";
 import { notifyOwner } from "../pool/notify-owner.ts";
 import { regionOf } from "../settings.ts";
+import { inTransaction } from "../store/database.ts";
 import { insertDevice, recordProvedFactor } from "../store/devices.ts";
 import { hasSignedIn, insertSession } from "../store/sessions.ts";
 import type { Service } from "../service.ts";
@@ -20,19 +22,6 @@ export const issueNewSession = async (service: Service, progress: Progress): Pro
   const known = isProved(progress, "device") ? progress.state.deviceKey : undefined;
   const device = known === undefined && service.settings.devices !== "off" ? newDevice(service) : null;
   const provedAt = isProved(progress, "mfa") ? now : null;
-  if (known !== undefined && provedAt) await recordProvedFactor(service.db, known, provedAt);
-  if (device) {
-    // The first sign-in is the owner's own: it follows the sign-up.
-    if (await hasSignedIn(service.db, user.sub)) notifyOwner(service, user, "new-device", caller);
-    const row = {
-      device_key: device.DeviceKey,
-      group_key: device.DeviceGroupKey,
-      sub: user.sub,
-      last_address: caller.address,
-      factor_proved_at: provedAt,
-    };
-    await insertDevice(service.db, row, now);
-  }
   const session = {
     origin_jti: randomUUID(),
     sub: user.sub,
@@ -43,7 +32,25 @@ export const issueNewSession = async (service: Service, progress: Progress): Pro
     expires_at: new Date(now.getTime() + lifetimes.refreshToken * 1000),
   };
   const refreshToken = randomToken();
-  await insertSession(service.db, session, service.hash("refresh-token", refreshToken), now);
+  const isNotable = await inTransaction(service.db, async (tx) => {
+    await requireUnchanged(tx, user);
+    // The first sign-in is the owner's own: it follows the sign-up.
+    const isFirst = device === null || !(await hasSignedIn(tx, user.sub));
+    await insertSession(tx, session, service.hash("refresh-token", refreshToken), now);
+    if (known !== undefined && provedAt) await recordProvedFactor(tx, known, provedAt);
+    if (device) {
+      const row = {
+        device_key: device.DeviceKey,
+        group_key: device.DeviceGroupKey,
+        sub: user.sub,
+        last_address: caller.address,
+        factor_proved_at: provedAt,
+      };
+      await insertDevice(tx, row, now);
+    }
+    return !isFirst;
+  });
+  if (isNotable) notifyOwner(service, user, "new-device", caller);
   const tokens = await signTokens(service, { user, session });
   return { ...tokens, RefreshToken: refreshToken, ...(device ? { NewDeviceMetadata: device } : {}) };
 };
