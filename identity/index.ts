@@ -25,7 +25,7 @@ export type IdentityService = {
   migrate(): Promise<void>;
   /** Deletes expired rows; run it regularly. */
   removeExpired(): Promise<void>;
-  /** Waits for emails in flight. The database connection stays open: it belongs to the caller. */
+  /** Waits for emails in flight and drops those to be tried again. The database stays open: it's the caller's. */
   close(): Promise<void>;
 };
 
@@ -76,6 +76,6 @@ export const createIdentityService = (needs: IdentityNeeds): IdentityService => 
     admin: createAdministration(service),
     migrate: () => migrate(needs.db),
     removeExpired: () => removeExpired(needs.db, needs.clock.now()),
-    close: () => service.deliveries.settled(),
+    close: () => service.deliveries.close(),
   };
 };

@@ -59,6 +59,15 @@ export type AccountNotice = {
   from: Origin;
 };
 
+/** `id` is the same for every attempt at one email. */
+export type IdentityMailer = {
+  send(mail: CodeMail, id: string): Promise<void>;
+  /** Mails the notice to its owner. */
+  notify?(notice: AccountNotice & { to: string }, id: string): Promise<void>;
+  /** Whether the email certainly wasn't sent, and may be later. Others get one attempt. */
+  canRetry?(error: unknown): boolean;
+};
+
 /** Where an identity's AWS credentials come from; without it, the credentials are useless placeholders. */
 export type CredentialsIssuer = {
   issue(identity: {
@@ -70,7 +79,7 @@ export type CredentialsIssuer = {
 /** Everything the identity service needs from outside. */
 export type IdentityNeeds = {
   db: Pool;
-  mailer: { send(mail: CodeMail): Promise<void> };
+  mailer: IdentityMailer;
   sms?: { send(message: CodeMessage): Promise<void> } | undefined;
   clock: { now(): Date };
   sealing: Sealing;
@@ -79,7 +88,7 @@ export type IdentityNeeds = {
   credentials?: CredentialsIssuer | undefined;
   /** Called on wrong proofs but never awaited, so that response times don't reveal whether a name exists. */
   onRefusedSignIn?: ((refused: RefusedSignIn) => Promise<void>) | undefined;
-  /** Mails the owner and records the change; never awaited. */
+  /** Records the change; never awaited. */
   onAccountNotice?: ((notice: AccountNotice) => Promise<void>) | undefined;
   /** Identifies the caller for throttling; default: the socket's address. */
   addressOf?: ((context: Context) => string) | undefined;

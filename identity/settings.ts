@@ -66,6 +66,8 @@ export const settingsSchema = z.object({
     .int()
     .positive()
     .default(90 * 86_400),
+  /** Waits before each further attempt at an email that a mail server refused for now. */
+  mailRetrySeconds: z.array(z.number().positive()).default([60, 300, 900]),
   throttles: throttlesSchema.default(() => throttlesSchema.parse({})),
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isEmail } from "../pool/attributes.ts";
 import { sealNewPassword } from "../pool/passwords.ts";
 import { emailKeyOf } from "../pool/usernames.ts";
-import { CognitoError, invalidParameter } from "../protocol/cognito-error.ts";
+import { CognitoError, invalidParameter, userExists } from "../protocol/cognito-error.ts";
 import type { MessageLocale } from "../needs.ts";
 import type { Service } from "../service.ts";
 import { inTransaction } from "../store/database.ts";
@@ -12,9 +12,12 @@ import {
   findUserByName,
   insertUser,
   type Invitation,
+  isCurrentInvitation,
   listInvitations,
+  setAttributes,
   setEnabled,
   setResetRequired,
+  setTemporaryPassword,
   type UserStatus,
 } from "../store/users.ts";
 import { randomPassword } from "../tokens/random.ts";
@@ -22,10 +25,11 @@ import { lifetimes } from "../lifetimes.ts";
 
 export type Administration = {
   /**
-   * Invites a user: mails a temporary password, which they must replace at their first sign-in. Cognito's
-   * AdminCreateUser.
+   * Invites a user: mails a temporary password, which they must replace at their first sign-in. Until then, inviting
+   * them again mails another one, which replaces it. Cognito's AdminCreateUser, with the MessageAction RESEND for the
+   * latter. `sent`: whether the first attempt sent the email.
    */
-  inviteUser(invitation: { email: string; locale: MessageLocale }): Promise<{ sub: string }>;
+  inviteUser(invitation: { email: string; locale: MessageLocale }): Promise<{ sub: string; sent: Promise<boolean> }>;
   /**
    * Creates a confirmed account with a given password, e.g. the seeded one, whose `sub` is already used elsewhere.
    */
@@ -57,7 +61,7 @@ export const createAdministration = (service: Service): Administration => {
     name?: string;
     status: UserStatus;
     expiresAt?: Date;
-  }): Promise<{ sub: string }> => {
+  }): Promise<{ sub: string; salt: Uint8Array }> => {
     if (!isEmail(account.email)) throw invalidParameter("Username should be an email.");
     const sub = account.sub ?? randomUUID();
     const sealed = await sealNewPassword(service, sub, account.password);
@@ -78,8 +82,23 @@ export const createAdministration = (service: Service): Administration => {
       },
       service.clock.now(),
     );
-    if (!inserted) throw new CognitoError("UsernameExistsException", "User already exists");
-    return { sub };
+    if (!inserted) throw userExists();
+    return { sub, salt: sealed.salt };
+  };
+
+  /** Also ends the sign-ins that the former temporary password has begun. */
+  const inviteAgain = async (
+    sub: string,
+    { password, locale, expiresAt }: { password: string; locale: MessageLocale; expiresAt: Date },
+  ): Promise<{ sub: string; salt: Uint8Array }> => {
+    const sealed = await sealNewPassword(service, sub, password);
+    const now = service.clock.now();
+    await inTransaction(service.db, async (tx) => {
+      if (!(await setTemporaryPassword(tx, sub, { ...sealed, expiresAt }, now))) throw userExists();
+      await setAttributes(tx, sub, { locale }, now);
+      await revokeSessionsOf(tx, sub, now);
+    });
+    return { sub, salt: sealed.salt };
   };
 
   return {
@@ -88,11 +107,19 @@ export const createAdministration = (service: Service): Administration => {
         throw new CognitoError("NotAuthorizedException", "SignUp is not permitted for this user pool");
       const password = randomPassword();
       const expiresAt = new Date(service.clock.now().getTime() + lifetimes.invitation * 1000);
-      const created = await create({ email, password, locale, status: "FORCE_CHANGE_PASSWORD", expiresAt });
-      service.deliveries.mail({ to: email, kind: "invitation", locale, code: password });
-      return created;
+      const invited = await findUserByName(service.db, { username: "", emailKey: emailKeyOf(email) });
+      const { sub, salt } =
+        invited?.status === "FORCE_CHANGE_PASSWORD"
+          ? await inviteAgain(invited.sub, { password, locale, expiresAt })
+          : await create({ email, password, locale, status: "FORCE_CHANGE_PASSWORD", expiresAt });
+      const mail = { to: invited?.email ?? email, kind: "invitation", locale, code: password } as const;
+      const isCurrent = () => isCurrentInvitation(service.db, { sub, salt }, service.clock.now());
+      return { sub, sent: service.deliveries.mail(mail, isCurrent) };
     },
-    createUser: (account) => create({ ...account, status: "CONFIRMED" }),
+    async createUser(account) {
+      const { sub } = await create({ ...account, status: "CONFIRMED" });
+      return { sub };
+    },
     async setUserEnabled(sub, enabled) {
       await inTransaction(service.db, async (tx) => {
         await setEnabled(tx, sub, enabled, service.clock.now());

@@ -1,5 +1,11 @@
 import { CognitoError, expiredSession, invalidSession } from "../protocol/cognito-error.ts";
-import { findChallenge, insertChallenge, reopenChallenge, useChallenge } from "../store/challenges.ts";
+import {
+  findChallenge,
+  insertChallenge,
+  isNewestChallenge,
+  reopenChallenge,
+  useChallenge,
+} from "../store/challenges.ts";
 import { randomToken } from "../tokens/random.ts";
 import type { Service } from "../service.ts";
 import { lifetimes } from "../lifetimes.ts";
@@ -91,6 +97,10 @@ export const requireChallenge = async (
   ) as ChallengeState;
   return { hash, challenge: asked.challenge, clientId: row.client_id, sub: row.sub, state };
 };
+
+/** Whether a code for this step is still worth sending. */
+export const isNewestStep = (service: Service, token: string): Promise<boolean> =>
+  isNewestChallenge(service.db, service.hash("session", token), service.clock.now());
 
 /** After these errors and our own failures, amplify sends its response again (defaultRetryDecider.ts). */
 const repeated = ["LimitExceededException", "TooManyRequestsException"];

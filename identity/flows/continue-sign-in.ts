@@ -8,7 +8,7 @@ import { randomCode } from "../tokens/random.ts";
 import { issueNewSession } from "../tokens/issue-session.ts";
 import type { Service } from "../service.ts";
 import type { AskedChallenge, AuthAnswer } from "./auth-answer.ts";
-import { openChallenge, type ChallengeName } from "./challenge-session.ts";
+import { isNewestStep, openChallenge, type ChallengeName } from "./challenge-session.ts";
 import { factorsOf, preferredFactorOf, type Factor } from "./factors.ts";
 import { isProved, type Progress } from "./sign-in-progress.ts";
 
@@ -52,7 +52,7 @@ const ask = async (
   challenge: ChallengeName,
   parameters: Record<string, string>,
   extra: { codeHash?: string } = {},
-): Promise<AskedChallenge> => ({
+): Promise<AskedChallenge & { Session: string }> => ({
   ChallengeName: challenge,
   ChallengeParameters: parameters,
   Session: await openChallenge(service, {
@@ -136,6 +136,6 @@ export const askForFactor = async (service: Service, progress: Progress, factor:
     { codeHash: service.hash("code", "sign-in", user.sub, code).toString("base64") },
   );
   if (factor === "SMS_MFA") service.deliveries.sms({ ...message, to: user.phone_number ?? "" });
-  else service.deliveries.mail({ ...message, to: user.email ?? "" });
+  else void service.deliveries.mail({ ...message, to: user.email ?? "" }, () => isNewestStep(service, answer.Session));
   return answer;
 };

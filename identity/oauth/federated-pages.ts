@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
-import { openChallenge, requireChallenge, type FederatedProfile } from "../flows/challenge-session.ts";
+import { isNewestStep, openChallenge, requireChallenge, type FederatedProfile } from "../flows/challenge-session.ts";
 import { nextChallenge } from "../flows/continue-sign-in.ts";
 import { factorsOf } from "../flows/factors.ts";
 import { isEmail } from "../pool/attributes.ts";
@@ -129,7 +129,9 @@ export const postEmail = async (
       challenge: codeStep,
       state: { ...challenge.state, name: email, codeHash },
     });
-    service.deliveries.mail({ to: email, kind: "federated-code", locale: open.visit.locale, code });
+    void service.deliveries.mail({ to: email, kind: "federated-code", locale: open.visit.locale, code }, () =>
+      isNewestStep(service, session),
+    );
     return await showEmailCode(context, open, session, emailDelivery(email).Destination);
   } catch (error) {
     if (!(error instanceof CognitoError)) throw error;

@@ -25,19 +25,16 @@ export const ForgotPassword = operation(
     const { sub, user } = await resolveSubject(service, input.Username);
     const { livesUntil } = await limitPublicCodes(service, { sub, use: "reset", caller });
     const may = mayReset(user);
-    const code = await makeCode(service, {
+    const { code, isCurrent } = await makeCode(service, {
       sub: may ? sub : nobody,
       purpose: "reset",
       target: user?.email ?? input.Username,
       livesUntil,
     });
-    if (may)
-      service.deliveries.mail({
-        to: user.email,
-        kind: "reset-code",
-        locale: localeOf(user, input.ClientMetadata),
-        code,
-      });
+    if (may) {
+      const locale = localeOf(user, input.ClientMetadata);
+      void service.deliveries.mail({ to: user.email, kind: "reset-code", locale, code }, isCurrent);
+    }
     return { CodeDeliveryDetails: emailDelivery(input.Username) };
   },
 );

@@ -17,19 +17,16 @@ export const ResendConfirmationCode = operation(
     const { sub, user } = await resolveSubject(service, input.Username);
     const { livesUntil } = await limitPublicCodes(service, { sub, use: "sign-up", caller });
     const waits = user?.status === "UNCONFIRMED" && user.enabled && user.email !== null;
-    const code = await makeCode(service, {
+    const { code, isCurrent } = await makeCode(service, {
       sub: waits ? sub : nobody,
       purpose: "sign-up",
       target: user?.email ?? input.Username,
       livesUntil,
     });
-    if (waits && user.email)
-      service.deliveries.mail({
-        to: user.email,
-        kind: "sign-up-code",
-        locale: localeOf(user, input.ClientMetadata),
-        code,
-      });
+    if (waits && user.email) {
+      const locale = localeOf(user, input.ClientMetadata);
+      void service.deliveries.mail({ to: user.email, kind: "sign-up-code", locale, code }, isCurrent);
+    }
     return { CodeDeliveryDetails: emailDelivery(input.Username) };
   },
 );

@@ -7,7 +7,7 @@ import { emailDelivery, localeOf } from "../pool/deliveries.ts";
 import { limitSender } from "../pool/limits.ts";
 import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
 import { emailKeyOf } from "../pool/usernames.ts";
-import { CognitoError, invalidParameter } from "../protocol/cognito-error.ts";
+import { CognitoError, invalidParameter, userExists } from "../protocol/cognito-error.ts";
 import { attributes, clientId, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
 import { deleteStaleUnconfirmed, insertUser } from "../store/users.ts";
@@ -56,14 +56,10 @@ export const SignUp = operation(
       },
       now,
     );
-    if (!inserted) throw new CognitoError("UsernameExistsException", "User already exists");
-    const code = await makeCode(service, { sub, purpose: "sign-up", target: email });
-    service.deliveries.mail({
-      to: email,
-      kind: "sign-up-code",
-      locale: localeOf({ attributes: given.others }, input.ClientMetadata),
-      code,
-    });
+    if (!inserted) throw userExists();
+    const { code, isCurrent } = await makeCode(service, { sub, purpose: "sign-up", target: email });
+    const locale = localeOf({ attributes: given.others }, input.ClientMetadata);
+    void service.deliveries.mail({ to: email, kind: "sign-up-code", locale, code }, isCurrent);
     return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: emailDelivery(email) };
   },
 );

@@ -31,9 +31,9 @@ export const sendAddressCode = async (
   if (kind === "phone_number") await requireSmsNumber(service, value);
   await limitCodes(service, { sub: user.sub, use: kind, caller });
   if (kind === "phone_number") await limitSms(service, { sub: user.sub, use: kind });
-  const code = await makeCode(service, { sub: user.sub, purpose: kind, target: value });
+  const { code, isCurrent } = await makeCode(service, { sub: user.sub, purpose: kind, target: value });
   const message = { to: value, kind: "attribute-code", locale: localeOf(user, metadata), code } as const;
-  if (kind === "email") service.deliveries.mail(message);
+  if (kind === "email") void service.deliveries.mail(message, isCurrent);
   else service.deliveries.sms(message);
   return kind === "email" ? emailDelivery(value) : smsDelivery(value);
 };

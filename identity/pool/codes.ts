@@ -1,7 +1,7 @@
 import { codeExpired, codeMismatch } from "../protocol/cognito-error.ts";
 import { inTransaction, type Queryable } from "../store/database.ts";
 import { isKnownAddress } from "../store/devices.ts";
-import { putCode, tryCode, type CodePurpose } from "../store/codes.ts";
+import { isCurrentCode, putCode, tryCode, type CodePurpose } from "../store/codes.ts";
 import { randomCode } from "../tokens/random.ts";
 import type { Service } from "../service.ts";
 import { lifetimes } from "../lifetimes.ts";
@@ -16,18 +16,14 @@ const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: strin
 export const makeCode = async (
   service: Pick<Service, "db" | "hash" | "clock">,
   request: { sub: string; purpose: CodePurpose; target: string; livesUntil?: Date | null },
-): Promise<string> => {
+): Promise<{ code: string; isCurrent: () => Promise<boolean> }> => {
+  const { sub, purpose, target } = request;
   const code = randomCode();
-  const seconds = request.purpose === "reset" ? lifetimes.resetCode : lifetimes.code;
+  const hash = hashOf(service, purpose, sub, code);
+  const seconds = purpose === "reset" ? lifetimes.resetCode : lifetimes.code;
   const expiresAt = Math.max(service.clock.now().getTime() + seconds * 1000, request.livesUntil?.getTime() ?? 0);
-  await putCode(service.db, {
-    sub: request.sub,
-    purpose: request.purpose,
-    target: request.target,
-    hash: hashOf(service, request.purpose, request.sub, code),
-    expiresAt: new Date(expiresAt),
-  });
-  return code;
+  await putCode(service.db, { sub, purpose, target, hash, expiresAt: new Date(expiresAt) });
+  return { code, isCurrent: () => isCurrentCode(service.db, { sub, purpose, hash }, service.clock.now()) };
 };
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { AccountNotice, CodeMail, CodeMessage, IdentityNeeds, MessageLocale, RefusedSignIn } from "../needs.ts";
 import type { User } from "../store/users.ts";
 
@@ -5,37 +6,89 @@ import type { User } from "../store/users.ts";
  * Sends and reports without being awaited: response times must not reveal whether somebody gets an email, or exists.
  */
 export type Deliveries = {
-  mail(mail: CodeMail): void;
+  /**
+   * Tries again later while `isCurrent`, so that no old code arrives after a newer one. Codes wait in memory: nothing
+   * else may hold them. Resolves to whether the first attempt sent it.
+   */
+  mail(mail: CodeMail, isCurrent: () => Promise<boolean>): Promise<boolean>;
   sms(message: CodeMessage): void;
   report(refused: RefusedSignIn): void;
   notice(notice: AccountNotice): void;
-  /** Resolves when everything handed over so far has been sent or has failed. */
-  settled(): Promise<void>;
+  /** Resolves when nothing is being sent, and drops what waits for another attempt. */
+  close(): Promise<void>;
 };
 
-type Needs = Pick<IdentityNeeds, "mailer" | "sms" | "onRefusedSignIn" | "onAccountNotice" | "onError">;
+type Needs = Pick<IdentityNeeds, "mailer" | "sms" | "onRefusedSignIn" | "onAccountNotice" | "onError" | "settings">;
 
-export const createDeliveries = ({ mailer, sms, onRefusedSignIn, onAccountNotice, onError }: Needs): Deliveries => {
-  const pending = new Set<Promise<void>>();
-  const hand = (sending: Promise<void>) => {
-    const tracked: Promise<void> = sending
-      .catch((error: unknown) => onError?.(error, "delivery"))
+export const createDeliveries = ({
+  mailer,
+  sms,
+  onRefusedSignIn,
+  onAccountNotice,
+  onError,
+  settings,
+}: Needs): Deliveries => {
+  const pending = new Set<Promise<boolean>>();
+  const waiting = new Set<NodeJS.Timeout>();
+
+  const hand = (sending: Promise<void>, onFailure?: (error: unknown) => void): Promise<boolean> => {
+    const tracked: Promise<boolean> = sending
+      .then(
+        () => true,
+        (error: unknown) => {
+          onError?.(error, "delivery");
+          onFailure?.(error);
+          return false;
+        },
+      )
       .finally(() => pending.delete(tracked));
     pending.add(tracked);
+    return tracked;
   };
+
+  const mailUntilSent = (
+    send: () => Promise<void>,
+    isCurrent: () => Promise<boolean>,
+    [seconds, ...later] = settings.mailRetrySeconds,
+  ): Promise<boolean> =>
+    hand(send(), (error) => {
+      if (seconds === undefined || !mailer.canRetry?.(error)) return;
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        void hand(
+          isCurrent().then((still) => {
+            if (still) void mailUntilSent(send, isCurrent, later);
+          }),
+        );
+      }, seconds * 1000).unref();
+      waiting.add(timer);
+    });
+
   return {
-    mail: (mail) => hand(mailer.send(mail)),
+    mail: (mail, isCurrent) => {
+      const id = randomUUID();
+      return mailUntilSent(() => mailer.send(mail, id), isCurrent);
+    },
     sms: (message) => {
-      if (sms) hand(sms.send(message));
+      if (sms) void hand(sms.send(message));
     },
     report: (refused) => {
-      if (onRefusedSignIn) hand(onRefusedSignIn(refused));
+      if (onRefusedSignIn) void hand(onRefusedSignIn(refused));
     },
     notice: (notice) => {
-      if (onAccountNotice) hand(onAccountNotice(notice));
+      if (onAccountNotice) void hand(onAccountNotice(notice));
+      const { to } = notice;
+      const id = randomUUID();
+      if (to !== null && mailer.notify)
+        void mailUntilSent(
+          async () => mailer.notify?.({ ...notice, to }, id),
+          async () => true,
+        );
     },
-    settled: async () => {
-      await Promise.all(pending);
+    close: async () => {
+      while (pending.size > 0) await Promise.all(pending);
+      for (const timer of waiting) clearTimeout(timer);
+      waiting.clear();
     },
   };
 };

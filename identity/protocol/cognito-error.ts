@@ -52,6 +52,7 @@ export const codeExpired = () =>
 export const limitExceeded = () =>
   new CognitoError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 export const tooManyRequests = () => new CognitoError("TooManyRequestsException", "Rate exceeded");
+export const userExists = () => new CognitoError("UsernameExistsException", "User already exists");
 export const deviceMissing = () => new CognitoError("ResourceNotFoundException", "Device does not exist.");
 export const invalidParameter = (message: string) => new CognitoError("InvalidParameterException", message);
 

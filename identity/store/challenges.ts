@@ -28,6 +28,17 @@ export const insertChallenge = async (
 export const findChallenge = (db: Queryable, hash: Uint8Array): Promise<ChallengeRow | null> =>
   findRow<ChallengeRow>(db, "SELECT * FROM identity.challenges WHERE session_hash = $1", [hash]);
 
+/** Whether the step still waits for its response, and the user has opened no newer one of its kind. */
+export const isNewestChallenge = async (db: Queryable, hash: Uint8Array, now: Date): Promise<boolean> =>
+  (await findRow(
+    db,
+    `SELECT FROM identity.challenges AS asked
+     WHERE session_hash = $1 AND used_at IS NULL AND expires_at > $2 AND NOT EXISTS (
+       SELECT FROM identity.challenges AS newer
+       WHERE newer.sub = asked.sub AND newer.challenge = asked.challenge AND newer.expires_at > asked.expires_at)`,
+    [hash, now],
+  )) !== null;
+
 /** True for exactly one of any number of responses. */
 export const useChallenge = async (db: Queryable, hash: Uint8Array, now: Date): Promise<boolean> =>
   (

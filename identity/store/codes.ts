@@ -22,6 +22,19 @@ export const putCode = async (
   );
 };
 
+/** Whether the code can still be used, and no newer one has replaced it. */
+export const isCurrentCode = async (
+  db: Queryable,
+  code: { sub: string; purpose: CodePurpose; hash: Uint8Array },
+  now: Date,
+): Promise<boolean> =>
+  (await findRow(
+    db,
+    `SELECT FROM identity.codes
+     WHERE sub = $1 AND purpose = $2 AND code_hash = $3 AND used_at IS NULL AND expires_at > $4`,
+    [code.sub, code.purpose, code.hash, now],
+  )) !== null;
+
 export type CodeOutcome = { outcome: "right"; target: string } | { outcome: "wrong" } | { outcome: "expired" };
 
 /**

@@ -200,6 +200,35 @@ export const deleteUser = async (db: Queryable, sub: string): Promise<void> => {
 /** After `expiresAt` the temporary password no longer works. */
 export type Invitation = { sub: string; email: string; invitedAt: Date; expiresAt: Date | null };
 
+/** Replaces the temporary password; false when its user has already done so. */
+export const setTemporaryPassword = async (
+  db: Queryable,
+  sub: string,
+  password: { salt: Uint8Array; verifierSealed: Uint8Array; expiresAt: Date },
+  now: Date,
+): Promise<boolean> => {
+  const updated = await db.query(
+    `UPDATE identity.users
+     SET srp_salt = $2, srp_verifier_sealed = $3, password_expires_at = $4, updated_at = $5
+     WHERE sub = $1 AND status = 'FORCE_CHANGE_PASSWORD'`,
+    [sub, password.salt, password.verifierSealed, password.expiresAt, now],
+  );
+  return updated.rowCount === 1;
+};
+
+/** Whether the temporary password still works; each has its own salt. */
+export const isCurrentInvitation = async (
+  db: Queryable,
+  { sub, salt }: { sub: string; salt: Uint8Array },
+  now: Date,
+): Promise<boolean> =>
+  (await findRow(
+    db,
+    `SELECT FROM identity.users
+     WHERE sub = $1 AND srp_salt = $2 AND status = 'FORCE_CHANGE_PASSWORD' AND password_expires_at > $3`,
+    [sub, salt, now],
+  )) !== null;
+
 /** Users who haven't replaced the temporary password yet. */
 export const listInvitations = async (db: Queryable): Promise<Invitation[]> => {
   const { rows } = await db.query<Invitation>(

@@ -7,7 +7,7 @@ import { afterSuite } from "../../test/after-suite.ts";
 import { close, listen } from "../../test/listen.ts";
 import { createDatabase } from "../../test/postgres.ts";
 import { createIdentityService, type IdentityService } from "../index.ts";
-import type { AccountNotice, CodeMail, CodeMessage, IdentityNeeds } from "../needs.ts";
+import type { AccountNotice, CodeMail, CodeMessage, IdentityMailer, IdentityNeeds } from "../needs.ts";
 import { parseIdentitySettings, type settingsSchema } from "../settings.ts";
 import { type Answer, callService } from "./call-service.ts";
 import { testSealing } from "./sealing.ts";
@@ -53,9 +53,11 @@ const wideThrottles = {
   smsPerUser: 1_000,
 };
 
+type Overrides = Partial<Omit<IdentityNeeds, "mailer">> & { mailer?: Partial<IdentityMailer> };
+
 export const startIdentity = async (
   settings: Partial<z.input<typeof settingsSchema>> = {},
-  overrides: Partial<IdentityNeeds> = {},
+  overrides: Overrides = {},
 ): Promise<TestIdentity> => {
   const database = overrides.db ? null : await createDatabase({ template: "empty" });
   const db = overrides.db ?? new pg.Pool({ connectionString: database?.connectionString, max: 20 });
@@ -75,12 +77,12 @@ export const startIdentity = async (
   const service = createIdentityService({
     db,
     clock: ownClock,
-    mailer: { send: async (mail) => void mails.push(mail) },
     sms: { send: async (message) => void messages.push(message) },
     sealing,
     onAccountNotice: async (notice) => void notices.push(notice),
     onError: (error) => void errors.push(error),
     ...overrides,
+    mailer: { send: async (mail) => void mails.push(mail), ...overrides.mailer },
     settings: parseIdentitySettings({
       userPoolId: testPool,
       identityPoolId: testIdentityPool,

@@ -155,6 +155,19 @@ test("an account whose subscription can't be ended stays, and its owner can stil
   expect(rows).toEqual([{ enabled: true }]);
 });
 
+test("an invitation that no mail server took is sent by the same command again", async () => {
+  const email = "klara@galley.example";
+  const env = { ...world.rig.readEnvironment(), SMTP_URL: "smtp://127.0.0.1:1" };
+  const unsent = await runGalley(["user", "add", email], { env });
+  expect(unsent).toMatchObject({ code: 1, error: expect.stringContaining("didn't accept the invitation to klara@") });
+  const userId = await findSub(email);
+  expect((await galley("user", "add", "Klara@galley.example", "--locale", "vi")).code).toBe(0);
+  expect(await findSub(email)).toBe(userId);
+  const [mail, ...more] = await readMails(world.rig.mailbox, { to: email });
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("mật khẩu");
+});
+
 test("an invitation is withdrawn together with its promised plan", async () => {
   const email = "fritz@galley.example";
   await galley("user", "add", email);

@@ -17,10 +17,16 @@ export function addUserCommands(program: Command): void {
   addUserList(user);
   user
     .command("add <email>")
-    .description("invite someone to the bundled user pool; the email contains a temporary password")
+    .description(
+      "invite someone to the bundled user pool, or invite them again; the email contains a temporary password",
+    )
     .addOption(new Option("--locale <locale>", "the mail's language").choices(locales).default("en"))
     .action(async (email: string, { locale }: { locale: Locale }) => {
-      await withIdentity((identity) => identity.admin.inviteUser({ email, locale }));
+      const wasSent = await withIdentity(async (identity) => (await identity.admin.inviteUser({ email, locale })).sent);
+      if (!wasSent)
+        throw new CommandError(
+          `The mail server didn't accept the invitation to ${email}. The same command sends another one.`,
+        );
       print(`An invitation with a temporary password is on its way to ${email}.`);
     });
   user

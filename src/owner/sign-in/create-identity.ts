@@ -1,5 +1,5 @@
 import { createIdentityService, type IdentityService } from "../../../identity/index.ts";
-import type { CodeMail, CodeMessage } from "../../../identity/needs.ts";
+import type { CodeMessage } from "../../../identity/needs.ts";
 import { parseIdentitySettings } from "../../../identity/settings.ts";
 import type { Secrets } from "../../platform/config/secrets.ts";
 import type { BaseContext } from "../../base-context.ts";
@@ -8,6 +8,7 @@ import { isDatabaseUnavailable } from "../../platform/db/database-unavailable.ts
 import { basePathOf } from "../../platform/http/base-path.ts";
 import { readClientAddress } from "../../platform/http/client-address.ts";
 import { toIdentityPlace } from "../../platform/guards/identity-place.ts";
+import { createIdentityMailer } from "./create-identity-mailer.ts";
 import { findInstallationSecret } from "./installation-secret.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 import { recordRefusedSignIn } from "./record-refused-sign-in.ts";
@@ -23,7 +24,7 @@ export async function createIdentity(ctx: BaseContext, secrets: Secrets): Promis
   const service = createIdentityService({
     db: pool,
     clock: ctx.clock,
-    mailer: { send: (mail) => sendCodeMail(ctx, mail) },
+    mailer: createIdentityMailer(ctx),
     ...(ctx.sms === null ? {} : { sms: { send: (message) => sendCodeMessage(ctx, message) } }),
     sealing: {
       seal: (plain, aad) => ctx.sealing.seal(Buffer.from(plain).toString("base64"), toIdentityPlace(aad)),
@@ -73,13 +74,6 @@ function toOrigins(publicUrl: string): string[] {
   const url = new URL(publicUrl);
   if (url.hostname !== "localhost") return [url.origin];
   return [url.origin, url.origin.replace("//localhost", "//127.0.0.1")];
-}
-
-async function sendCodeMail(ctx: BaseContext, { to, ...code }: CodeMail): Promise<void> {
-  const { publicUrl } = ctx.config.http;
-  const signInUrl = publicUrl + (code.locale === "vi" ? "/vi/signin" : "/signin");
-  const content = await ctx.emails.renderCodeMail({ ...code, ...(code.kind === "invitation" ? { signInUrl } : {}) });
-  await ctx.mailer.send({ to, messageId: `<${crypto.randomUUID()}@${new URL(publicUrl).hostname}>`, ...content });
 }
 
 /** The shortest text that makes sense: the gateway charges by length. */

@@ -4,13 +4,18 @@ import { startIdentity, type TestIdentity } from "../../../identity/test/start-i
 import { readMails } from "../../../test/rig.ts";
 import { createWorld, type World } from "../../../test/world.ts";
 import { createAccount } from "../accounts/create-account.ts";
+import { createIdentityMailer } from "./create-identity-mailer.ts";
 import { recordAccountChange } from "./record-account-change.ts";
 
 let world: World;
 let identity: TestIdentity;
 beforeAll(async () => {
   world = await createWorld();
-  identity = await startIdentity({}, { onAccountNotice: (notice) => recordAccountChange(world.ctx, notice) });
+  const { notify } = createIdentityMailer(world.ctx);
+  identity = await startIdentity(
+    {},
+    { onAccountNotice: (notice) => recordAccountChange(world.ctx, notice), mailer: { notify } },
+  );
 });
 
 test.each([
