@@ -82,7 +82,7 @@ const withoutBody = ({ body: _body, headers, ...rest }: Awaited<ReturnType<typeo
 });
 
 /** Accounts in every state; the names have the same length, because answers repeat them. */
-const inEveryState = async (): Promise<Record<string, string>> => {
+const makeEveryState = async (): Promise<Record<string, string>> => {
   const name = (state: string) => `${state.padEnd(12, "x")}@example.org`;
   const registered = async (state: string) => register(identity, name(state));
   const signUp = { ClientId: identity.clientId, Username: name("unconfirmed"), Password: testPassword };
@@ -101,6 +101,9 @@ const inEveryState = async (): Promise<Record<string, string>> => {
   const states = ["confirmed", "unconfirmed", "disabled", "reset", "invited", "facebook", "nobody"];
   return Object.fromEntries(states.map((state) => [state, name(state)]));
 };
+
+let everyState: Promise<Record<string, string>> | null = null;
+const inEveryState = () => (everyState ??= makeEveryState());
 
 describe("a stranger can't distinguish known from unknown names", () => {
   test("by a password sign-in", async () => {
@@ -240,5 +243,19 @@ describe("a stranger can't distinguish known from unknown names", () => {
       Password: testPassword,
     });
     expect(answer.body).toEqual({ __type: "UsernameExistsException", message: "User already exists" });
+  });
+
+  test("and SignUp answers alike whatever state that account is in", async () => {
+    const names = Object.values(await inEveryState()).filter((name) => !name.startsWith("nobody"));
+    const answers = [];
+    for (const Username of names)
+      answers.push(
+        await seen(() =>
+          identity.call("SignUp", { ClientId: identity.clientId, Username, Password: "a wrong CANARY password" }),
+        ),
+      );
+    const [first, ...more] = answers;
+    expect(first).toMatchObject({ status: 400, powers: 2 });
+    for (const answer of more) expect(answer).toEqual(first);
   });
 });

@@ -5,15 +5,18 @@ import { requireClient } from "../pool/clients.ts";
 import { makeCode } from "../pool/codes.ts";
 import { emailDelivery, localeOf } from "../pool/deliveries.ts";
 import { limitSender } from "../pool/limits.ts";
-import { requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
-import { emailKeyOf } from "../pool/usernames.ts";
+import { checkPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
+import { emailKeyOf, resolveSubject } from "../pool/usernames.ts";
 import { CognitoError, invalidParameter, userExists } from "../protocol/cognito-error.ts";
 import { attributes, clientId, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
+import type { Service } from "../service.ts";
+import { recordAttempt } from "../store/attempts.ts";
+import { inTransaction } from "../store/database.ts";
 import { deleteStaleUnconfirmed, insertUser } from "../store/users.ts";
 import { lifetimes } from "../lifetimes.ts";
 
-/** Creates an unconfirmed account and mails its code. Reports a taken address, as Cognito does. */
+/** Creates an unconfirmed account and mails its code. Reports a taken address, as Cognito does. Repeatable. */
 export const SignUp = operation(
   {
     input: z.object({
@@ -40,26 +43,51 @@ export const SignUp = operation(
     const sub = randomUUID();
     const sealed = await sealNewPassword(service, sub, input.Password);
     await deleteStaleUnconfirmed(service.db, emailKeyOf(email), new Date(now.getTime() - lifetimes.code * 1000));
-    const inserted = await insertUser(
-      service.db,
-      {
-        sub,
-        username: sub,
-        status: "UNCONFIRMED",
-        email,
-        emailKey: emailKeyOf(email),
-        email_verified: false,
-        phone_number: given.phoneNumber,
-        attributes: given.others,
-        srp_salt: sealed.salt,
-        srp_verifier_sealed: sealed.verifierSealed,
-      },
-      now,
-    );
-    if (!inserted) throw userExists();
-    const { code, isCurrent } = await makeCode(service, { sub, purpose: "sign-up", target: email });
+    // Together, so that whoever meets the account in its way also finds it with its code.
+    const made = await inTransaction(service.db, async (tx) => {
+      const inserted = await insertUser(
+        tx,
+        {
+          sub,
+          username: sub,
+          status: "UNCONFIRMED",
+          email,
+          emailKey: emailKeyOf(email),
+          email_verified: false,
+          phone_number: given.phoneNumber,
+          attributes: given.others,
+          srp_salt: sealed.salt,
+          srp_verifier_sealed: sealed.verifierSealed,
+        },
+        now,
+      );
+      return inserted ? makeCode(service, { sub, purpose: "sign-up", target: email }, tx) : null;
+    });
+    if (made === null) return toAnswer(await requireSameSignUp(service, input));
+    const { code, isCurrent } = made;
     const locale = localeOf({ attributes: given.others }, input.ClientMetadata);
     void service.deliveries.mail({ to: email, kind: "sign-up-code", locale, code }, isCurrent);
-    return { UserConfirmed: false, UserSub: sub, CodeDeliveryDetails: emailDelivery(email) };
+    return toAnswer({ sub, email });
   },
 );
+
+const toAnswer = ({ sub, email }: { sub: string; email: string }) => ({
+  UserConfirmed: false,
+  UserSub: sub,
+  CodeDeliveryDetails: emailDelivery(email),
+});
+
+/**
+ * amplify repeats a request whose answer it didn't get, and the account that the first one made is in its way. Only its
+ * password shows that this is the same person, so each try counts as a sign-in's. All other accounts cost the same.
+ */
+const requireSameSignUp = async (
+  service: Service,
+  { Username, Password }: { Username: string; Password: string },
+): Promise<{ sub: string; email: string }> => {
+  const { sub, user } = await resolveSubject(service, Username);
+  const right = await checkPassword(service, { sub, user }, Password);
+  const counts = await recordAttempt(service.db, { sub, kind: "password", right, now: service.clock.now() });
+  if (!right || !counts || user?.status !== "UNCONFIRMED" || !user.enabled || user.email === null) throw userExists();
+  return { sub, email: user.email };
+};

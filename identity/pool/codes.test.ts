@@ -28,6 +28,7 @@ const confirmed = {
   name: "NotAuthorizedException",
   message: "User cannot be confirmed. Current status is CONFIRMED",
 };
+const exists = { status: 400, name: "UsernameExistsException", message: "User already exists" };
 let identity: TestIdentity;
 
 beforeAll(async () => {
@@ -254,7 +255,37 @@ describe("sign-up", () => {
         identity.call("SignUp", { ClientId: identity.clientId, Username: email, Password: testPassword }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
+    await identity.service.close();
+    expect(identity.mails.filter(({ to }) => to === email)).toHaveLength(1);
+  });
+
+  test("whose answer was lost gets the same one again, with the code that was mailed", async () => {
+    const own = await startIdentity();
+    const email = newEmail();
+    const ask = (Password = testPassword) => own.call("SignUp", { ClientId: own.clientId, Username: email, Password });
+    const first = await ask();
+    const code = await own.codeFor(email);
+    expect((await ask()).body).toEqual(first.body);
+    await own.service.close();
+    expect(own.mails).toHaveLength(1);
+    expect(errorOf(await ask("another CANARY password"))).toEqual(exists);
+    const confirmation = { ClientId: own.clientId, Username: email, ConfirmationCode: code };
+    expect((await own.call("ConfirmSignUp", confirmation)).status).toBe(200);
+    expect(errorOf(await ask())).toEqual(exists);
+  });
+
+  test("doesn't help to guess the password of an account that nobody has confirmed", async () => {
+    const own = await startIdentity();
+    const email = newEmail();
+    const ask = (Password: string) => own.call("SignUp", { ClientId: own.clientId, Username: email, Password });
+    await ask(testPassword);
+    for (let tries = 0; tries < 6; tries += 1) expect(errorOf(await ask(`a wrong CANARY ${tries}`))).toEqual(exists);
+    expect(errorOf(await ask(testPassword))).toEqual(exists);
+    expect(errorOf(await passwordAuth(own, email)).message).toBe("Password attempts exceeded");
+    own.clock.advance(900);
+    expect((await ask(testPassword)).status).toBe(200);
   });
 
   test.each([

@@ -11,18 +11,19 @@ const hashOf = (service: Pick<Service, "hash">, purpose: CodePurpose, sub: strin
 
 /**
  * Creates a new code for the purpose and invalidates the previous one. It lives as long as the purpose's codes
- * usually do, or longer if asked.
+ * usually do, or longer if asked. In a transaction, `tx` stores it.
  */
 export const makeCode = async (
   service: Pick<Service, "db" | "hash" | "clock">,
   request: { sub: string; purpose: CodePurpose; target: string; livesUntil?: Date | null },
+  tx: Queryable = service.db,
 ): Promise<{ code: string; isCurrent: () => Promise<boolean> }> => {
   const { sub, purpose, target } = request;
   const code = randomCode();
   const hash = hashOf(service, purpose, sub, code);
   const seconds = purpose === "reset" ? lifetimes.resetCode : lifetimes.code;
   const expiresAt = Math.max(service.clock.now().getTime() + seconds * 1000, request.livesUntil?.getTime() ?? 0);
-  await putCode(service.db, { sub, purpose, target, hash, expiresAt: new Date(expiresAt) });
+  await putCode(tx, { sub, purpose, target, hash, expiresAt: new Date(expiresAt) });
   return { code, isCurrent: () => isCurrentCode(service.db, { sub, purpose, hash }, service.clock.now()) };
 };
 
