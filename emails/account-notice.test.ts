@@ -6,7 +6,7 @@ import { locales } from "../src/platform/languages.ts";
 const built = pathToFileURL(join(import.meta.dirname, "../build/emails/index.js")).href;
 const { renderAccountNotice } = (await import(built)) as typeof import("./index.ts");
 
-const kinds = ["password-changed", "factor-changed", "email-changed", "new-device"] as const;
+const kinds = ["password-changed", "factor-changed", "email-change-requested", "email-changed", "new-device"] as const;
 const from = { address: "2001:db8::7", browser: 'Browser <b>&"' };
 const url = "https://galley.test/signin";
 

@@ -49,9 +49,9 @@ export type Origin = { address: string; browser: string | null };
 /** A wrong password, or a wrong second-factor code. For an unknown name, `sub` belongs to nobody. */
 export type RefusedSignIn = { sub: string; kind: "password" | "mfa"; from: Origin };
 
-/** A change reported to the account's owner, at their previous address, in case somebody else made it. */
+/** A change reported to the account's owner, at the address before it, in case somebody else makes it. */
 export type AccountNotice = {
-  kind: "password-changed" | "factor-changed" | "email-changed" | "new-device";
+  kind: "password-changed" | "factor-changed" | "email-change-requested" | "email-changed" | "new-device";
   sub: string;
   /** Null: the account has no address. */
   to: string | null;

@@ -4,10 +4,11 @@ import { setPendingAddress, type Address, type User } from "../store/users.ts";
 import { makeCode } from "./codes.ts";
 import { emailDelivery, localeOf, smsDelivery, type CodeDeliveryDetails } from "./deliveries.ts";
 import { limitCodes, limitSms } from "./limits.ts";
+import { notifyOwner } from "./notify-owner.ts";
 
 type Request = { user: User; kind: Address; value: string; metadata: Record<string, string> | undefined };
 
-/** Stores the pending address and sends its code; the current one keeps working. */
+/** Stores the pending address and sends its code; the current one keeps working, and hears of a new email address. */
 export const requestAddressChange = async (
   service: Service,
   request: Request,
@@ -19,7 +20,10 @@ export const requestAddressChange = async (
   const unchanged = live === value && verified;
   if (!unchanged && kind === "phone_number") await requireSmsNumber(service, value);
   await setPendingAddress(service.db, user.sub, kind, unchanged ? null : value, service.clock.now());
-  return unchanged ? null : sendAddressCode(service, request, caller);
+  if (unchanged) return null;
+  const details = await sendAddressCode(service, request, caller);
+  if (kind === "email" && value !== live) notifyOwner(service, user, "email-change-requested", caller);
+  return details;
 };
 
 /** A code that proves only this address. */

@@ -58,15 +58,16 @@ test("turning a second factor on or off or replacing it notifies the owner", asy
   expect(await noticesOf(() => turn(false))).toEqual([notice]);
 });
 
-test("changing the email address notifies the old one", async () => {
+test("changing the email address notifies the old one, already when it's asked for", async () => {
   const { email, sub } = await register(identity);
   const next = newEmail();
   const { AccessToken } = await signIn(identity, email);
   const ask = () => call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value: next }] });
-  expect(await noticesOf(ask)).toEqual([]);
+  const notice = { sub, to: email, locale: "en", from };
+  expect(await noticesOf(ask)).toEqual([{ ...notice, kind: "email-change-requested" }]);
   const Code = await identity.codeFor(next);
   const verify = () => call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code });
-  expect(await noticesOf(verify)).toEqual([{ kind: "email-changed", sub, to: email, locale: "en", from }]);
+  expect(await noticesOf(verify)).toEqual([{ ...notice, kind: "email-changed" }]);
 });
 
 test("a sign-in on a new device notifies the owner, but not the first one or one on a known device", async () => {

@@ -103,6 +103,7 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
     "new user": code("invitation"),
     "password changed": account("password-changed"),
     "second step changed": account("factor-changed"),
+    "address about to change": account("email-change-requested"),
     "address changed": account("email-changed"),
     "new device": account("new-device"),
   };

@@ -95,7 +95,7 @@ export type CodeMailContent = {
 
 /** A change to the sign-in that the account's owner should know about, whoever made it. */
 export type AccountNoticeContent = {
-  kind: "password-changed" | "factor-changed" | "email-changed" | "new-device";
+  kind: "password-changed" | "factor-changed" | "email-change-requested" | "email-changed" | "new-device";
   locale: Locale;
   /** The network address that the change came from. */
   address: string;
