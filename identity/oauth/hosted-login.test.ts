@@ -282,6 +282,18 @@ describe("the hosted login", () => {
     expect(back.text).toContain("Wrong email or password");
     expect(codeIn(back)).toBe("");
   });
+
+  test("gives no code to a signed-in browser while a password reset ends its sign-in", async () => {
+    const person = await register(identity);
+    const browser = createBrowser();
+    const page = await browser.open(authorizeUrl(identity, newVerifier()));
+    await browser.submit(page, { username: person.email, password: testPassword });
+    const reset = `${newPasswordOf(person.sub)}; DELETE FROM identity.hosted_sessions WHERE sub = '${person.sub}'`;
+    const silent = await behindLock(identity.databaseUrl, reset, 1, () =>
+      browser.open(authorizeUrl(identity, newVerifier(), { prompt: "none" })),
+    );
+    expect(silent.url).toContain("error=login_required");
+  });
 });
 
 describe("authorize", () => {
