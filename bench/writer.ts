@@ -12,7 +12,7 @@ import { type Figure, report } from "./lib/report.ts";
 import { merge, tabulateChecks, toHeldOut } from "./writer/report.ts";
 
 /**
- * Measures how good the checks are, on true articles with errors planted by code, invented sentences, and true text for
+ * Measures how good the checks are, on true articles with planted errors, invented sentences, and true text for
  * the false alarms. The held-out part is counted separately; the checks were never tuned to it. Then how good and how
  * fast the built-in writer is. Exits with 1 when a bar is missed.
  *

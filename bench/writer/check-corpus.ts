@@ -1,7 +1,7 @@
 import type { Finding } from "../../src/writer/article-writer.ts";
 import { toPassages } from "../../src/writer/checks/article-text.ts";
 import { checkArticle } from "../../src/writer/checks/check-article.ts";
-import { mutateArticle, type Mutation } from "./mutate.ts";
+import { type Mutation, readMutations } from "./read-mutations.ts";
 import { readCorpus, type CorpusPost } from "./read-corpus.ts";
 import type { Alarms, Result } from "./report.ts";
 
@@ -13,7 +13,7 @@ export async function checkCorpus(): Promise<Result> {
     result.alarms.push(countAlarms(post, before));
     const { isHeldOut } = post;
     const { language, postId } = post.material;
-    for (const mutation of mutateArticle(post)) {
+    for (const mutation of readMutations(post)) {
       const isFound = await findMutation(mutation, post, before);
       const text = `${postId} ${mutation.planted}`;
       result.outcomes.push({ language, kind: mutation.kind, isFound, isHeldOut, text });

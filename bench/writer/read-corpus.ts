@@ -26,14 +26,12 @@ const postSchema = z.strictObject({
   pictures: z.array(z.object({ pictureId: z.string(), alt: z.string().nullable() })),
   about: z.string(),
   keywords: texts,
-  names: texts,
-  places: texts,
   /** A faithful paraphrase of the caption: everything in it is true. */
   article: z.strictObject(articleParts),
 });
 const corpusSchema = z.object({ licence: z.literal("CC0-1.0"), posts: z.array(postSchema) });
 
-export type CorpusPost = Pick<z.infer<typeof postSchema>, "genre" | "article" | "names" | "places"> & {
+export type CorpusPost = Pick<z.infer<typeof postSchema>, "genre" | "article"> & {
   material: SourceMaterial;
   /** A third of the posts, by hash: the checks are never tuned to these. */
   isHeldOut: boolean;
@@ -43,12 +41,10 @@ export function readCorpus(): CorpusPost[] {
   return articleLanguages.flatMap((language) => {
     const file = new URL(`./corpus/${language}.json`, import.meta.url);
     const { posts } = corpusSchema.parse(JSON.parse(readFileSync(file, "utf8")));
-    return posts.map(({ id, genre, article, names, places, ...post }) => ({
+    return posts.map(({ id, genre, article, ...post }) => ({
       material: material({ ...post, postId: id, permalink: null, language }),
       genre,
       article,
-      names,
-      places,
       isHeldOut: (createHash("sha256").update(id).digest()[0] ?? 0) % 3 === 0,
     }));
   });

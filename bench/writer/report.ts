@@ -1,7 +1,7 @@
 import { articleLanguages, type ArticleLanguage } from "../../src/platform/languages.ts";
 import type { Finding } from "../../src/writer/article-writer.ts";
 import type { Figure } from "../lib/report.ts";
-import { mutationKinds } from "./mutate.ts";
+import { mutationKinds } from "./read-mutations.ts";
 
 const statementKinds = [...mutationKinds, "new name", "new number", "new claim"] as const;
 export const plantedClasses = [
