@@ -18,7 +18,6 @@ type Caller = Pick<Token, "userId" | "token">;
  * reads an account and its media.
  */
 export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureAddresses, host: Host): Hono {
-  const context = { state, addresses };
   const app = new Hono();
   for (const prefix of host === "instagram" ? ["", version] : [version]) {
     app.get(`${prefix}/:id/media`, (c) => withToken(c, (token) => mediaEdge(c, token)));
@@ -26,7 +25,7 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
       withToken(c, (token) => {
         const post = state.findPost(c.req.param("id"));
         if (post === undefined || post.userId !== token.userId) return missingObjectError(c.req.param("id"));
-        return Response.json(childrenOf(post, fieldsOf(c), context));
+        return Response.json(childrenOf(post, fieldsOf(c), addresses));
       }),
     );
     app.get(`${prefix}/:id`, (c) => withToken(c, (token) => node(c, token)));
@@ -46,14 +45,14 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
     const fields = fieldsOf(c) ?? new Map([["id", null]]);
     const account = ownAccount(id, token);
     if (account !== undefined) {
-      const found = accountNode(state, host, account, fields);
+      const found = accountNode(host, account, fields);
       return Response.json(id === "me" && state.settings.envelope === "data" ? { data: [found] } : found);
     }
     const post = state.findPost(id);
-    if (post?.userId === token.userId) return Response.json(postNode(post, fields, context));
+    if (post?.userId === token.userId) return Response.json(postNode(post, fields, addresses));
     const child = state.findPhoto(id);
     if (child?.post.mediaType === "CAROUSEL_ALBUM" && child.post.userId === token.userId)
-      return Response.json(childNode(child.post, child.picture, fields, context));
+      return Response.json(childNode(child.picture, fields, addresses));
     return missingObjectError(id);
   }
 
@@ -65,7 +64,7 @@ export function graphRoutes(state: InstagramState, kit: Kit, addresses: PictureA
       return graphError({ code: 100, message: "(#100) limit must be a positive integer" });
     const fields = fieldsOf(c) ?? new Map([["id", null]]);
     const slice = listMedia(state, account.userId, { limit, after: c.req.query("after") });
-    const data = slice.posts.map((post) => postNode(post, fields, context));
+    const data = slice.posts.map((post) => postNode(post, fields, addresses));
     if (slice.after === null) return Response.json({ data });
     const next = slice.hasNext ? { next: nextAddress(c, account, token, slice.after) } : {};
     return Response.json({

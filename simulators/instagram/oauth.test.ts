@@ -72,13 +72,6 @@ describe("the code", () => {
     expect(await exchange(code)).toMatchObject({ status: 400, body: notFound });
   });
 
-  it("comes in the documented envelope on request", async () => {
-    await client.control("POST", "/settings", { envelope: "data", permissions: "string" });
-    const { userId, appScopedId } = await client.newAccount();
-    const { body } = await exchange(`${await newCode(userId)}#_`);
-    expect(body).toMatchObject({ data: [{ user_id: appScopedId, permissions: "instagram_business_basic" }] });
-  });
-
   it("expires after an hour", async () => {
     const { userId } = await client.newAccount();
     const code = await newCode(userId);
@@ -132,16 +125,5 @@ describe("tokens", () => {
     });
     expect(await errorOf(refreshed)).toBeUndefined();
     expect((await refresh(token)).body).toMatchObject({ error: { message: "Unsupported request - method type: get" } });
-  });
-
-  it("die when the owner removes the app", async () => {
-    const { userId, token } = await client.newAccount();
-    await client.control("POST", `/accounts/${userId}/deauthorize`, { url: client.url });
-    expect(await errorOf(token)).toMatchObject({ code: 190, error_subcode: 458 });
-  });
-
-  it("need the scope", async () => {
-    const { userId } = await client.newAccount();
-    expect(await errorOf(await client.newToken(userId, []))).toMatchObject({ code: 10 });
   });
 });

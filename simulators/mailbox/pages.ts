@@ -27,17 +27,6 @@ export function mailPage({ mail, parsed, source }: OpenedMail, { canReply }: { c
   const sandbox = "allow-popups allow-popups-to-escape-sandbox";
   const htmlPart = html`<h2>HTML</h2>
     <iframe title="HTML part" src="/mails/${mail.id}/html" sandbox="${sandbox}"></iframe>`;
-  const attachments = parsed.attachments.map(
-    ({ filename, mimeType }, index) =>
-      html`<li><a href="/mails/${mail.id}/attachments/${index}">${filename ?? mimeType}</a></li>`,
-  );
-  const headers = parsed.headers.map(
-    ({ originalKey, value }) =>
-      html`<tr>
-        <th>${originalKey}</th>
-        <td>${value}</td>
-      </tr>`,
-  );
   return toPage(
     mail.subject,
     html`<p><a href="/">All mails</a></p>
@@ -46,20 +35,6 @@ export function mailPage({ mail, parsed, source }: OpenedMail, { canReply }: { c
       ${parsed.html === undefined ? "" : htmlPart} ${canReply ? replyForm(mail) : ""}
       <h2>Text</h2>
       <pre>${parsed.text ?? "(none)"}</pre>
-      ${
-        attachments.length === 0
-          ? ""
-          : html`<h2>Attachments</h2>
-              <ul>
-                ${attachments}
-              </ul>`
-      }
-      <details>
-        <summary>Headers</summary>
-        <table>
-          ${headers}
-        </table>
-      </details>
       <details>
         <summary>Source</summary>
         <pre>${source.toString("utf8")}</pre>

@@ -10,18 +10,15 @@ const mail = {
   to: "owner@example.com",
   subject: "Bản thử: chợ sáng",
   text: "Đọc bài",
-  html: '<p><a href="https://example.com/approve">Đọc bài</a><img src="cid:cover@x"></p><script>alert(1)</script>',
+  html: '<p><a href="https://example.com/approve">Đọc bài</a></p><script>alert(1)</script>',
   messageId: "<proof-1@example.com>",
-  attachments: [{ filename: "cover.png", content: Buffer.from("89504e47", "hex"), cid: "cover@x" }],
 };
-
-const connect = (more: object = {}) =>
-  nodemailer.createTransport({ host: "127.0.0.1", port: mailbox.running.smtpPort, ignoreTLS: true, ...more });
 
 /** Returns "250 …" if accepted, else nodemailer's code and the server's. */
 async function send(more: { replyTo?: string; socketTimeout?: number } = {}): Promise<string> {
   const { socketTimeout, ...headers } = more;
-  const client = connect({ socketTimeout });
+  const { smtpPort: port } = mailbox.running;
+  const client = nodemailer.createTransport({ host: "127.0.0.1", port, ignoreTLS: true, socketTimeout });
   try {
     return (await client.sendMail({ ...mail, ...headers })).response;
   } catch (error) {
@@ -48,10 +45,7 @@ it("shows a mail as it was sent", async () => {
   ]);
   expect(await read("/api/mails?to=somebody@example.com")).toMatchObject({ mails: [] });
   expect(await read("/api/mails?since=1")).toMatchObject({ last: 1, mails: [] });
-  expect(await read("/api/mails/1")).toMatchObject({
-    text: expect.stringContaining("Đọc bài"),
-    attachments: [{ filename: "cover.png", mimeType: "image/png" }],
-  });
+  expect(await read("/api/mails/1")).toMatchObject({ text: expect.stringContaining("Đọc bài") });
   expect(await (await fetch(`${mailbox.url}/`)).text()).toContain(mail.subject);
   expect(await (await fetch(`${mailbox.url}/mails/1/source`)).text()).toContain("Message-ID: <proof-1@example.com>");
 });
@@ -63,8 +57,6 @@ it("shows the HTML part where nothing in it can run", async () => {
   );
   const part = await fetch(`${mailbox.url}/mails/1/html`);
   expect(part.headers.get("content-security-policy")).toContain("default-src 'none'");
-  expect(await part.text()).toContain('src="/mails/1/attachments/0"');
-  expect((await fetch(`${mailbox.url}/mails/1/attachments/0`)).headers.get("content-type")).toBe("image/png");
 });
 
 describe("faults", () => {
@@ -75,14 +67,6 @@ describe("faults", () => {
     await mailbox.control("POST", "/faults", { match: { method }, fault: { kind: "status", status } });
     expect(await send()).toBe(outcome);
     expect(await deliveries()).toBe(0);
-    expect(await send()).toMatch(/^250/);
-  });
-
-  it("refuses one recipient only", async () => {
-    await mailbox.control("POST", "/faults", {
-      match: { method: "RCPT", path: "else@" },
-      fault: { kind: "status", status: 550 },
-    });
     expect(await send()).toMatch(/^250/);
   });
 
@@ -115,15 +99,6 @@ it("replies as the recipient, to the port that accepts replies", async () => {
     text: expect.stringMatching(/^1\. A dog\.[^]*wrote:\s+> Đọc bài/),
   });
   await taker.close();
-});
-
-it("accepts many mails over one connection", async () => {
-  const client = connect({ pool: true, maxConnections: 1 });
-  await Promise.all(
-    Array.from({ length: 30 }, (_, index) => client.sendMail({ ...mail, messageId: `<${index}@example.com>` })),
-  );
-  client.close();
-  expect(await read("/api/mails")).toMatchObject({ last: 30 });
 });
 
 it("keeps its mails over a restart", async () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { startSimulator, type Kit, type Simulator, type SimulatorOptions } from "../kit/start-simulator.ts";
 import { listPage, mailPage, repliedPage } from "./pages.ts";
 import { previewPages, type RenderPreviews } from "./preview-pages.ts";
-import { bytesOf, htmlOf, readMail, toJson, type OpenedMail } from "./read-mail.ts";
+import { readMail, toJson, type OpenedMail } from "./read-mail.ts";
 import { readReplyTo, replySchema, sendReply } from "./reply.ts";
 import { listenForMail } from "./smtp-listener.ts";
 import { type MailboxState, openState } from "./state.ts";
@@ -52,29 +52,18 @@ function mailboxPages(state: MailboxState, kit: Kit, hasPreviews: boolean): Hono
     }),
   );
   app.get("/mails/:id/html", (c) =>
-    withMail(c, (opened) => {
-      const html = htmlOf(opened);
-      if (html === null) return c.notFound();
+    withMail(c, ({ parsed }) => {
+      if (parsed.html === undefined) return c.notFound();
       c.header(
         "content-security-policy",
         "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; " +
           "img-src * data:; style-src 'unsafe-inline' *; font-src *",
       );
-      return c.html(withBase(html));
+      return c.html(withBase(parsed.html));
     }),
   );
   app.get("/mails/:id/source", (c) =>
     withMail(c, ({ source }) => c.body(new Uint8Array(source), 200, { "content-type": "text/plain; charset=UTF-8" })),
-  );
-  app.get("/mails/:id/attachments/:index", (c) =>
-    withMail(c, ({ parsed }) => {
-      const attachment = parsed.attachments[Number(c.req.param("index"))];
-      if (attachment === undefined) return c.notFound();
-      return c.body(bytesOf(attachment), 200, {
-        "content-type": attachment.mimeType,
-        "x-content-type-options": "nosniff",
-      });
-    }),
   );
   /** `since` is an email's number: returns only later ones. */
   app.get("/api/mails", (c) => {

@@ -1,7 +1,7 @@
 import { freeName } from "../kit/free-name.ts";
 import { findPost, type Platform, postUrl } from "./platform.ts";
 import { MicropubError } from "./micropub-error.ts";
-import type { Body, Change } from "./read-body.ts";
+import type { Body } from "./read-body.ts";
 import type { Post, Properties } from "./state.ts";
 
 /** Posts with equal slugs stay separate: the later one gets a number. */
@@ -11,12 +11,11 @@ export function createPost({ state, kit }: Platform, { type, properties }: Body)
   const id = state.posts.size + 1;
   const wanted = toSlug(String(slugs?.[0] ?? "")) || `post-${id}`;
   const slug = freeName(wanted, (candidate) => state.findBySlug(candidate) !== undefined, 2);
-  const commands = Object.keys(kept).filter((name) => name.startsWith("mp-"));
   const post: Post = {
     id,
     slug,
     type,
-    properties: omit(kept, commands),
+    properties: Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith("mp-"))),
     deleted: false,
   };
   state.posts.set(id, post);
@@ -25,31 +24,18 @@ export function createPost({ state, kit }: Platform, { type, properties }: Body)
 }
 
 /** `update` and `delete` (sections 3.4 and 3.5). */
-export function changePost(platform: Platform, { action, url, change }: Body): Post {
-  const post = url === null ? undefined : findPost(platform, url);
+export function changePost(platform: Platform, { action, url, replace }: Body): Post {
+  const post = url === undefined ? undefined : findPost(platform, url);
   if (post === undefined || post.deleted)
     throw new MicropubError("invalid_request", "The post with the requested URL was not found");
   const changed =
-    action === "update" ? { ...post, properties: applyChange(post.properties, change) } : { ...post, deleted: true };
+    action === "update" ? { ...post, properties: { ...post.properties, ...replace } } : { ...post, deleted: true };
   platform.state.posts.set(post.id, changed);
   platform.kit.journal.effect(`post.${action}d`, {
     id: post.id,
     status: changed.properties["post-status"]?.[0] ?? "published",
   });
   return changed;
-}
-
-function applyChange(properties: Properties, { replace, add, remove }: Change): Properties {
-  const changed: Properties = { ...properties, ...replace };
-  for (const [name, values] of Object.entries(add)) changed[name] = [...(changed[name] ?? []), ...values];
-  if (Array.isArray(remove)) return omit(changed, remove);
-  for (const [name, values] of Object.entries(remove))
-    changed[name] = (changed[name] ?? []).filter((value) => !values.includes(value));
-  return changed;
-}
-
-function omit(properties: Properties, names: string[]): Properties {
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => !names.includes(name)));
 }
 
 function toSlug(text: string): string {

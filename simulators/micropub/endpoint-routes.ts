@@ -21,10 +21,10 @@ export function endpointRoutes(platform: Platform): Hono {
     throw new MicropubError("invalid_request", `The query "${query ?? ""}" is not supported`);
   });
   app.post("/micropub", async (c) => {
-    const body = await readBody(c);
+    authorize(c.req.header("authorization"));
+    const body = readBody(await c.req.text());
     const { action } = body;
-    authorize(c.req.header("authorization"), body.accessToken);
-    if (action === null) {
+    if (action === undefined) {
       const post = createPost(platform, body);
       return c.body(null, 201, { location: postUrl(platform, post) });
     }

@@ -121,11 +121,6 @@ describe("on command", () => {
     expect(await ask()).toContain("60 loaves");
   });
 
-  test("fences its JSON, once", async () => {
-    await control("POST", "/behaviours", { kind: "fence" });
-    expect([await ask(), await ask()]).toEqual([expect.stringMatching(/```json\n\{/), expect.stringMatching(/^\{/)]);
-  });
-
   test("keeps its behaviours after a bad command", async () => {
     const body = JSON.stringify({ kind: "meteor" });
     const answer = await fetch(`${simulator.url}/_control/behaviours`, { method: "POST", body });

@@ -11,7 +11,7 @@ const lineItem = z.strictObject({
   price_data: z.strictObject({
     currency: z.string().regex(/^[a-z]{3}$/),
     unit_amount: integer.min(0),
-    recurring: z.strictObject({ interval: z.enum(["month", "year"]) }),
+    recurring: z.strictObject({ interval: z.literal("month") }),
     product_data: z.strictObject({ name: z.string().min(1) }),
   }),
   quantity: integer.min(1).default(1),

@@ -17,7 +17,7 @@ export type Price = Base & {
   object: "price";
   currency: string;
   unit_amount: number;
-  recurring: { interval: "month" | "year" };
+  recurring: { interval: "month" };
 };
 export type SubscriptionItem = {
   id: string;

@@ -1,4 +1,4 @@
-import type { CheckoutSession, Customer, Invoice, Price, Purchase, Subscription, SubscriptionItem } from "./state.ts";
+import type { CheckoutSession, Customer, Invoice, Purchase, Subscription, SubscriptionItem } from "./state.ts";
 import { newId, type World } from "./world.ts";
 
 const DAY = 86_400;
@@ -17,7 +17,7 @@ export function startSubscription(world: World, customer: Customer, purchase: Pu
     id: newId("si"),
     object: "subscription_item",
     current_period_start: start,
-    current_period_end: addIntervals(start, purchase.price, 1),
+    current_period_end: addMonths(start, 1),
     price: purchase.price,
     quantity: purchase.quantity,
   };
@@ -94,7 +94,7 @@ function takeStep(world: World, subscription: Subscription): Subscription | unde
 function renew(world: World, subscription: Subscription): Subscription {
   const item = itemOf(subscription);
   const start = item.current_period_end;
-  const end = addIntervals(subscription.billing_cycle_anchor, item.price, countIntervals(subscription, start) + 1);
+  const end = addMonths(subscription.billing_cycle_anchor, countMonths(subscription, start) + 1);
   const period: Subscription = {
     ...subscription,
     items: { ...subscription.items, data: [{ ...item, current_period_start: start, current_period_end: end }] },
@@ -122,19 +122,18 @@ function addInvoice(world: World, subscription: Subscription): Invoice {
   });
 }
 
-function countIntervals(subscription: Subscription, until: number): number {
+function countMonths(subscription: Subscription, until: number): number {
   let count = 0;
-  while (addIntervals(subscription.billing_cycle_anchor, itemOf(subscription).price, count + 1) <= until) count += 1;
+  while (addMonths(subscription.billing_cycle_anchor, count + 1) <= until) count += 1;
   return count;
 }
 
-/** Months and years end on the anchor's day, or on the last day of a shorter month. */
-function addIntervals(anchor: number, { recurring }: Price, count: number): number {
-  const months = recurring.interval === "year" ? count * 12 : count;
+/** Ends on the anchor's day, or on the last day of a shorter month. */
+function addMonths(anchor: number, count: number): number {
   const date = new Date(anchor * 1000);
   const day = date.getUTCDate();
   date.setUTCDate(1);
-  date.setUTCMonth(date.getUTCMonth() + months);
+  date.setUTCMonth(date.getUTCMonth() + count);
   const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
   date.setUTCDate(Math.min(day, lastDay));
   return date.getTime() / 1000;
