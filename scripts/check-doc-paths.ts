@@ -1,27 +1,15 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { complain, listFiles } from "./list-files.ts";
 import { root } from "./root.ts";
 
 /** Checks that every path named in the documentation exists, to catch renamed files. */
-const documents = [
-  "README.md",
-  "ARCHITECTURE.md",
-  "CONTRIBUTING.md",
-  ...listMarkdown("docs"),
-  ...listMarkdown("simulators"),
-  ...listMarkdown("careless"),
-];
+const documents = listFiles(/^(README|ARCHITECTURE|CONTRIBUTING)\.md$|^(docs|simulators|careless)\/.*\.md$/);
 
 // Created by running the product, so absent from a fresh clone.
 const madeLater = /^(data|build|node_modules|show-results|test-results)(\/|$)/;
 
-const missing = documents
-  .filter((document) => existsSync(join(root, document)))
-  .flatMap((document) => findMissing(document).map((path) => `${document}: ${path} does not exist`));
-if (missing.length > 0) {
-  console.error(missing.join("\n"));
-  process.exitCode = 1;
-}
+complain(documents.flatMap((document) => findMissing(document).map((path) => `${document}: ${path} does not exist`)));
 
 function findMissing(document: string): string[] {
   const text = readFileSync(join(root, document), "utf8");
@@ -48,11 +36,4 @@ function listNamedPaths(text: string): string[] {
 
 function exists(path: string, folder: string): boolean {
   return existsSync(join(root, path)) || existsSync(join(root, folder, path));
-}
-
-function listMarkdown(folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md"))
-    .map((file) => join(folder, file));
 }

@@ -1,6 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { complain, listFiles } from "./list-files.ts";
 import { root } from "./root.ts";
 
 /**
@@ -11,10 +11,8 @@ const widest = 120;
 const generated = ["docs/api.md", "docs/errors.md", "docs/writer-examples.md"];
 const notOurs = /(^|\/)(fixtures|recorded|corpus|build|node_modules)\/|(^|\/)CREDITS\.md$/;
 
-const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
-  .split("\0")
-  .filter((file) => /\.(tsx?|css|mjs|md)$/.test(file) && !notOurs.test(file) && !generated.includes(file))
-  .filter((file) => existsSync(join(root, file)))
+const files = listFiles(/\.(tsx?|css|mjs|md)$/)
+  .filter((file) => !notOurs.test(file) && !generated.includes(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 const code = files.filter(({ file }) => !file.endsWith(".md"));
 const docs = files.filter(({ file }) => file.endsWith(".md"));
@@ -36,11 +34,7 @@ console.log(
     `words of docs=${words}`,
   ].join(" "),
 );
-if (tooWide.length > 0) {
-  console.error(`Wider than ${widest} characters:`);
-  for (const { file, at, length } of tooWide) console.error(`  ${file}:${at + 1} (${length})`);
-  process.exitCode = 1;
-}
+complain(tooWide.map(({ file, at, length }) => `${file}:${at + 1} is ${length} characters wide, not ${widest}`));
 
 /** The bars and rules of a table are not words. */
 function countWords(text: string): number {

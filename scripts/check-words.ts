@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { complain, listFiles } from "./list-files.ts";
 import { root } from "./root.ts";
 import { namespaces, readMessages } from "./read-messages.ts";
 import words from "./check-words.json" with { type: "json" };
@@ -22,7 +23,9 @@ type Source = {
 
 const languages = ["en", "vi"] as const;
 const plural = /_(zero|one|two|few|many|other)$/;
-const sources = ["app", "emails", "src"].flatMap(readSources);
+const sources = listFiles(/^(app|emails|src)\/.*\.tsx?$/)
+  .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
+  .map((file) => readSource(file, readFileSync(join(root, file), "utf8")));
 const names = new Set(words.names);
 const faults: string[] = [];
 
@@ -41,10 +44,7 @@ for (const namespace of namespaces) {
 
 const count = namespaces.reduce((sum, namespace) => sum + readMessages("en", namespace).size, 0);
 console.log(`namespaces=${namespaces.length} texts=${count} faults=${faults.length}`);
-if (faults.length > 0) {
-  console.error(faults.join("\n"));
-  process.exitCode = 1;
-}
+complain(faults);
 
 function withoutPlural(key: string): string {
   return key.replace(plural, "");
@@ -80,12 +80,6 @@ function isNamedIn(
 /** Whether a composed key's last part is a word in the folder whose code composes it. */
 function hasWord(folder: string, word: string): boolean {
   return sources.some(({ file, text }) => file.startsWith(folder) && new RegExp(`\\b${word}\\b`).test(text));
-}
-
-function readSources(folder: string): Source[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$/.test(file))
-    .map((file) => readSource(`${folder}/${file}`, readFileSync(join(root, folder, file), "utf8")));
 }
 
 function readSource(file: string, text: string): Source {

@@ -1,5 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { complain, listFiles } from "./list-files.ts";
 import { root } from "./root.ts";
 
 /**
@@ -10,14 +11,11 @@ type Import = { from: string; to: string };
 
 // oxfmt writes every import like this.
 const pattern = /^(?:import|export) (?!type )[^;]*?"(\.[^"]+)";|import\("(\.[^"]+)"\)/gm;
-const imports = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-  .map((file) => posix.join("src", file.replaceAll("\\", "/")))
-  .filter((file) => file.endsWith(".ts") && !/\.(test|fixtures)\.ts$/.test(file))
-  .flatMap((from): Import[] =>
-    [...readFileSync(join(root, from), "utf8").matchAll(pattern)]
-      .map(([, named = "", later]) => ({ from, to: posix.join(posix.dirname(from), later ?? named) }))
-      .filter(({ to }) => to.startsWith("src/")),
-  );
+const imports = listFiles(/^src\/.*(?<!\.test|\.fixtures)\.ts$/).flatMap((from): Import[] =>
+  [...readFileSync(join(root, from), "utf8").matchAll(pattern)]
+    .map(([, named = "", later]) => ({ from, to: posix.join(posix.dirname(from), later ?? named) }))
+    .filter(({ to }) => to.startsWith("src/")),
+);
 
 /** "src/post", "src/post/sources"; for a file directly there, the file itself. */
 const part = (file: string, depth: number) => file.split("/").slice(0, depth).join("/");
@@ -26,9 +24,8 @@ const circles = [
   findCircle("src", (file) => part(file, 2)),
   ...[...rooms].map((room) => findCircle(room, (file) => (part(file, 2) === room ? part(file, 3) : null))),
 ].filter(({ between }) => between.length > 0);
-for (const { where, between } of circles) console.error(`${where}:\n${between.join("\n")}`);
 console.log(`circles=${circles.length}`);
-process.exitCode = circles.length === 0 ? 0 : 1;
+complain(circles.map(({ where, between }) => `${where}:\n${between.join("\n")}`));
 
 /** An import for each pair of parts that can reach one another; `toPart` returns null for a file that doesn't count. */
 function findCircle(where: string, toPart: (file: string) => string | null) {
