@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
 import { hashFiles } from "./files-hash.ts";
 import { root } from "./root.ts";
+import { runProgram } from "./run-program.ts";
 import { runScript } from "./run-script.ts";
-import { hasCode } from "../src/platform/has-code.ts";
 import { UserError } from "../src/platform/user-error.ts";
 
 /** Pages and emails take some of src/ along: what .oxlintrc.json allows them to import, and what that imports. */
@@ -45,7 +43,7 @@ export async function buildIfChanged(): Promise<void> {
   });
   // Not in build/, which the page build empties while other programs write here as they end.
   await doIfChanged(".compiled/sources.sha256", ["src", "identity", "messages", "package-lock.json"], () =>
-    runProgram("src/", join(root, "scripts", "compile-service.mjs"), []),
+    requireBuilt("src/", join(root, "scripts", "compile-service.mjs"), []),
   );
 }
 
@@ -60,24 +58,13 @@ async function doIfChanged(stampPath: string, from: string[], make: () => Promis
 }
 
 function runTool(packageName: string, file: string, args: string[]): Promise<void> {
-  return runProgram(packageName, join(root, "node_modules", packageName, file), args);
+  return requireBuilt(packageName, join(root, "node_modules", packageName, file), args);
 }
 
-async function runProgram(name: string, program: string, args: string[]): Promise<void> {
-  try {
-    await promisify(execFile)(process.execPath, [program, ...args], {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: "production" },
-      maxBuffer: 1 << 26,
-    });
-  } catch (error) {
-    if (hasCode(error, "ENOSPC")) throw new UserError("The disk is full: the build couldn't be written.");
-    const output =
-      error instanceof Error && "stdout" in error && "stderr" in error
-        ? `${error.stdout}${error.stderr}`
-        : String(error);
-    throw new UserError(`The build failed (${name}):\n${output.trim()}`);
-  }
+async function requireBuilt(name: string, program: string, args: string[]): Promise<void> {
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { code, out } = await runProgram(process.execPath, [program, ...args], { env });
+  if (code !== 0) throw new UserError(`The build failed (${name}):\n${out.trim()}`);
 }
 
 if (import.meta.main) {

@@ -2,6 +2,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import pino from "pino";
 import { Stripe } from "stripe";
+import { control as controlSimulator } from "../simulators/kit/control.ts";
 import { startStripe } from "../simulators/stripe/start-stripe.ts";
 import { createAccount } from "../src/owner/accounts/create-account.ts";
 import { type Caller, systemCaller } from "../src/platform/actor.ts";
@@ -65,11 +66,7 @@ export async function startBillingWorld() {
   const ctx: BillingContext = { config, db, jobs, log, sealing, stripe, clock, wordpressCom: null };
   app.route("/", createStripeWebhook(ctx));
 
-  const control = async (path: string, body: object): Promise<unknown> => {
-    const answer = await fetch(`${simulator.url}/_control/${path}`, { method: "POST", body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.json();
-  };
+  const control = (path: string, body: object) => controlSimulator(simulator, "POST", `/${path}`, body);
 
   return {
     ctx,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Child, startChild } from "../src/platform/programs/children.ts";
 import { removing } from "../scripts/clean-up.ts";
-import { controlSimulator } from "../scripts/start/demo/control-simulator.ts";
+import { control } from "../simulators/kit/control.ts";
 import { startFeeds } from "../simulators/feeds/start-feeds.ts";
 import { startGhost } from "../simulators/ghost/start-ghost.ts";
 import { startInstagram } from "../simulators/instagram/start-instagram.ts";
@@ -155,11 +155,7 @@ function directly(simulator: Simulator): Simulator {
   return { ...simulator, url: `http://127.0.0.1:${simulator.port}` };
 }
 
-/** Calls a simulator's control API (simulators/README.md). */
-export async function control<T>(simulator: { url: string }, method: string, path: string, body?: unknown): Promise<T> {
-  // simulators/README.md describes the answers; each caller names the type it expects.
-  return (await controlSimulator(simulator.url, method, path, body)) as T;
-}
+export { control };
 
 export type ReceivedMail = {
   id: number;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { controlSimulator } from "./demo/control-simulator.ts";
+import { control } from "../../simulators/kit/control.ts";
 import type { DemoSecrets } from "./demo-secrets.ts";
 import type { Launcher } from "./launcher.ts";
 import type { Ports } from "./ports.ts";
@@ -53,7 +53,7 @@ export async function startSimulators(
   await launcher.untilReady(child, first);
   const { model } = readySchema.parse(JSON.parse(String((await first)[0])));
   // A developer does this once in Meta's dashboard.
-  const register = (port: number, app: object) => controlSimulator(`http://127.0.0.1:${port}`, "POST", "/app", app);
+  const register = (port: number, app: object) => control({ url: `http://127.0.0.1:${port}` }, "POST", "/app", app);
   const { instagramAppSecret: secret, metaAppSecret } = secrets;
   await register(ports.instagram, { id: instagramAppId, secret, metaAppId, metaAppSecret });
   await register(ports.facebook, { id: facebookAppId, secret: secrets.facebookAppSecret });

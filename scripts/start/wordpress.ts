@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { root } from "../root.ts";
+import { runProgram } from "../run-program.ts";
 import { UserError } from "../../src/platform/user-error.ts";
 import type { Launcher } from "./launcher.ts";
 
@@ -19,14 +18,9 @@ export async function startRealWordpress(launcher: Launcher, port: number, dataF
   const env = { ...process.env, WP_ROOT: join(dataFolder, "wordpress"), WP_PORT: String(port) };
   console.log("Starting a real WordPress (it is downloaded the first time) …");
   launcher.addStop(async () => void (await runWordpress("stop", env)));
-  try {
-    const output = await runWordpress("start", env);
-    const read = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(output)?.[1] ?? "";
-    return { siteUrl: read("WP_URL"), username: "editor", password: read("WP_APP_PASSWORD_EDITOR") };
-  } catch (error) {
-    const output = error instanceof Error && "stderr" in error ? String(error.stderr) : String(error);
-    throw new UserError(`The real WordPress could not be started (DEMO_WORDPRESS=real):\n${output.trim()}`);
-  }
+  const output = await runWordpress("start", env);
+  const read = (name: string) => new RegExp(`^${name}=(.*)$`, "m").exec(output)?.[1] ?? "";
+  return { siteUrl: read("WP_URL"), username: "editor", password: read("WP_APP_PASSWORD_EDITOR") };
 }
 
 /** Stops what a killed launcher left running. */
@@ -35,6 +29,11 @@ export async function stopAbandonedWordpress(port: number, dataFolder: string): 
 }
 
 async function runWordpress(command: "start" | "stop", env: NodeJS.ProcessEnv): Promise<string> {
-  const { stdout } = await promisify(execFile)("bash", [script, command], { env });
+  const { code, stdout, stderr } = await runProgram("bash", [script, command], { env });
+  if (code !== 0)
+    throw new UserError(
+      `The real WordPress could not be ${command === "start" ? "started" : "stopped"} ` +
+        `(DEMO_WORDPRESS=real):\n${stderr.trim()}`,
+    );
   return stdout;
 }

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach } from "vitest";
+import { control } from "./control.ts";
 import type { Simulator } from "./start-simulator.ts";
 
 /** For a suite: starts a new simulator for each test, with a data folder so that it can be restarted. */
@@ -23,12 +24,7 @@ export function useSimulator<One extends Simulator>(start: (options: { dataDir: 
     get url(): string {
       return running.url;
     },
-    async control<T>(method: string, path: string, body?: unknown): Promise<T> {
-      const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
-      const answer = await fetch(`${running.url}/_control${path}`, init);
-      expect(answer.ok, await answer.clone().text()).toBe(true);
-      return (await answer.json()) as T;
-    },
+    control: <T>(method: string, path: string, body?: unknown) => control<T>(running, method, path, body),
     async restart(whileDown?: (dataDir: string) => Promise<void>): Promise<void> {
       await running.close();
       await whileDown?.(dataDir);

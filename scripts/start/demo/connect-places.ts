@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { control } from "../../../simulators/kit/control.ts";
 import type { Context } from "../../../src/context.ts";
 import type { Caller } from "../../../src/platform/actor.ts";
 import { createIntegration } from "../../../src/post/integrations/connecting/create-integration.ts";
 import { connectSource } from "./connect-source.ts";
 import { neutralStyle } from "../../../src/post/sources/source-settings.ts";
 import { updateSource } from "../../../src/post/sources/update-source.ts";
-import { controlSimulator } from "./control-simulator.ts";
 import type { StorySource } from "./story.ts";
 
 export type Simulators = {
@@ -35,7 +35,7 @@ export async function connectPlaces(
     ...{ kind: "wordpress", label: "Harbour & Hill, the blog", ...simulators.wordpress },
     ...{ category: null, sourceId: en.sourceId, postDate: "original" },
   });
-  const { keys } = keysSchema.parse(await controlSimulator(simulators.ghostUrl, "GET", "/keys"));
+  const { keys } = keysSchema.parse(await control({ url: simulators.ghostUrl }, "GET", "/keys"));
   const password = `${keys[0]?.id}:${keys[0]?.secret}`;
   await createIntegration(ctx, caller, {
     ...{ kind: "ghost", label: "Nhật ký leo núi", siteUrl: simulators.ghostUrl, username: "", password },
@@ -50,11 +50,11 @@ async function connectAccount(
   { instagramUrl }: Simulators,
   { username, label, language, about, digest, earlier }: StorySource,
 ): Promise<Place> {
-  const { accounts } = accountsSchema.parse(await controlSimulator(instagramUrl, "GET", "/accounts"));
+  const { accounts } = accountsSchema.parse(await control({ url: instagramUrl }, "GET", "/accounts"));
   const userId = accounts.find((account) => account.username === username)?.userId;
   if (userId === undefined) throw new Error(`The simulated Instagram has no account ${username}`);
-  for (const post of earlier) await controlSimulator(instagramUrl, "POST", `/accounts/${userId}/posts`, post);
-  const token = tokenSchema.parse(await controlSimulator(instagramUrl, "POST", `/accounts/${userId}/token`));
+  for (const post of earlier) await control({ url: instagramUrl }, "POST", `/accounts/${userId}/posts`, post);
+  const token = tokenSchema.parse(await control({ url: instagramUrl }, "POST", `/accounts/${userId}/token`));
   const { accessToken, expiresAt: tokenExpiresAt } = token;
   const settings = { label, language, about, keywords: [], style: neutralStyle };
   const { sourceId } = await connectSource(ctx, caller, { accessToken, tokenExpiresAt, ...settings });

@@ -9,7 +9,7 @@ import { answerQuestions } from "../../../src/post/questions/answer-questions.ts
 import { listQuestions } from "../../../src/post/questions/list-questions.ts";
 import { checkSource } from "../../../src/post/sources/polling/check-source.ts";
 import { connectPlaces, type Place, type Simulators } from "./connect-places.ts";
-import { controlSimulator } from "./control-simulator.ts";
+import { control } from "../../../simulators/kit/control.ts";
 import { createBuiltInWriter } from "../../../src/writer/built-in/built-in-writer.ts";
 import { onlyWriter } from "../../../src/writer/writers.ts";
 import { createCheckedWriter } from "../../../src/writer/checks/create-checked-writer.ts";
@@ -111,7 +111,7 @@ export async function tellStory(
     }
     const { caption, pictures, at } = post;
     const given = { kind: pictures.length > 1 ? "carousel" : "image", caption, pictures, postedAt: at.toISOString() };
-    await controlSimulator(simulators.instagramUrl, "POST", `/accounts/${userId}/posts`, given);
+    await control({ url: simulators.instagramUrl }, "POST", `/accounts/${userId}/posts`, given);
     await checkSource(ctx, caller, { sourceId });
   }
 
@@ -165,6 +165,6 @@ export async function tellStory(
   }
 
   async function setMailboxClock(at: Date): Promise<void> {
-    await controlSimulator(simulators.mailboxUrl, "POST", "/clock", { now: at.toISOString() });
+    await control({ url: simulators.mailboxUrl }, "POST", "/clock", { now: at.toISOString() });
   }
 }
