@@ -1,52 +1,40 @@
 import { Hono } from "hono";
 import { freeName } from "../kit/free-name.ts";
 import { pageHeaders, pickFields, requireKnown, toPage } from "./collection.ts";
-import { viewMedia } from "./media-view.ts";
 import { readUpload, type Upload } from "./read-upload.ts";
 import { refused } from "./rest-error.ts";
-import { listParam, readRestRequest, textParam, type Env, type RestRequest } from "./rest-request.ts";
-import { can, type User } from "./roles.ts";
-import { dateFolder, now, type Site } from "./site.ts";
+import { listParam, readRestRequest, type Env, type RestRequest } from "./rest-request.ts";
+import { can } from "./roles.ts";
+import { dateFolder, now, type Site, uploadUrl } from "./site.ts";
 import { toSlug, uniqueMediaSlug } from "./slugs.ts";
 import type { Media } from "./state.ts";
 
 /** `/wp/v2/media`: pictures only. A repeated name becomes `name-1`; identical files aren't deduplicated. */
 export function mediaRoutes(site: Site): Hono<Env> {
-  const { kit } = site;
   const app = new Hono<Env>();
   app.get("/media", async (c) => {
     const request = await readRestRequest(c);
     const page = toPage(request, listMedia(site, request));
     pageHeaders(c, page);
-    return c.json(page.rows.map((media) => pickFields(request, viewMedia(site, media, contextOf(request)))));
+    return c.json(page.rows.map((media) => pickFields(request, viewMedia(site, media))));
   });
   app.post("/media", async (c) => {
     const user = c.get("user");
     if (user === null || !can(user, "upload_files")) {
       throw refused(user, "rest_cannot_create", "Sorry, you are not allowed to create posts as this user.");
     }
-    const media = addMedia(site, user, await readUpload(c));
-    c.header("x-wp-upload-attachment-id", String(media.id));
-    c.header("location", `${kit.url()}/wp-json/wp/v2/media/${media.id}`);
-    const request: RestRequest = { user, params: c.req.query(), has: () => false };
-    return c.json(pickFields(request, viewMedia(site, media, "edit")), 201);
+    const media = addMedia(site, await readUpload(c));
+    const request: RestRequest = { user, params: c.req.query() };
+    return c.json(pickFields(request, viewMedia(site, media)), 201);
   });
   return app;
 }
 
-function contextOf(request: RestRequest): "view" | "edit" {
-  if (textParam(request, "context") !== "edit") return "view";
-  if (!can(request.user, "edit_posts")) {
-    throw refused(
-      request.user,
-      "rest_forbidden_context",
-      "Sorry, you are not allowed to edit posts in this post type.",
-    );
-  }
-  return "edit";
+function viewMedia(site: Site, { id, slug, file, altText, mimeType }: Media): object {
+  return { id, slug, alt_text: altText, mime_type: mimeType, source_url: uploadUrl(site, file) };
 }
 
-function addMedia(site: Site, user: User, upload: Upload): Media {
+function addMedia(site: Site, upload: Upload): Media {
   const { state, kit } = site;
   const at = now(site);
   const folder = dateFolder({ date: at }).slice(1);
@@ -55,22 +43,15 @@ function addMedia(site: Site, user: User, upload: Upload): Media {
   const taken = (base: string): boolean => state.findMediaByFile(`${folder}${base}${extension}`) !== undefined;
   const base = freeName(upload.name.slice(0, dot), taken, 1);
   const id = state.nextId();
-  const { slug = base, title = base, alt_text = "", caption = "", description = "" } = upload.fields;
+  const { slug = base, alt_text = "" } = upload.fields;
   const media: Media = {
     id,
-    author: user.id,
     file: `${folder}${base}${extension}`,
     mimeType: upload.mimeType,
     bytes: upload.bytes.length,
-    width: upload.width,
-    height: upload.height,
     slug: uniqueMediaSlug(state, toSlug(slug), { id }),
-    title,
     altText: alt_text,
-    caption,
-    description,
     date: at,
-    modified: at,
   };
   kit.blobs.put(`media-${id}`, upload.bytes);
   state.media.set(id, media);

@@ -30,7 +30,6 @@ export function postRoutes(site: Site): Hono<Env> {
   app.post("/posts", async (c) => {
     const request = await readRestRequest(c);
     const post = createPost(site, request);
-    c.header("location", `${kit.url()}/wp-json/wp/v2/posts/${post.id}`);
     return c.json(pickFields(request, viewPost(site, post, "edit", request.user)), 201);
   });
   app.get("/posts/:id{[0-9]+}", async (c) => {
@@ -42,10 +41,9 @@ export function postRoutes(site: Site): Hono<Env> {
     }
     if (!canReadPost(request.user, post))
       throw refused(request.user, "rest_forbidden", "Sorry, you are not allowed to do that.");
-    c.header("link", `<${kit.url()}/?p=${post.id}>; rel="alternate"; type=text/html`);
     return c.json(pickFields(request, viewPost(site, post, edit ? "edit" : "view", request.user)));
   });
-  app.on(["POST", "PUT", "PATCH"], "/posts/:id{[0-9]+}", async (c) => {
+  app.post("/posts/:id{[0-9]+}", async (c) => {
     const request = await readRestRequest(c);
     const post = updatePost(site, requirePost(c), request);
     return c.json(pickFields(request, viewPost(site, post, "edit", request.user)));

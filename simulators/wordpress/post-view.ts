@@ -1,8 +1,7 @@
-import { hasBlocks, renderContent, renderExcerpt, texturize } from "./rendered-text.ts";
+import { renderContent } from "./rendered-text.ts";
 import { can, type User } from "./roles.ts";
-import { dateFolder, postLink, restUrl, type Site } from "./site.ts";
-import { toGmt, toSiteTime } from "./site-time.ts";
-import { toSlug } from "./slugs.ts";
+import { postLink, restUrl, type Site } from "./site.ts";
+import { toGmt } from "./site-time.ts";
 import type { Post } from "./state.ts";
 
 export type ViewContext = "view" | "edit";
@@ -14,45 +13,24 @@ export function canEditPost(user: User | null, post: Pick<Post, "author" | "stat
   return post.author === user.id ? can(user, "edit_posts") : can(user, "edit_others_posts");
 }
 
-/** A post as in `/wp/v2/posts/<id>` (WordPress 6.8). */
+/** A post as in `/wp/v2/posts/<id>` (WordPress 6.8), with the fields that publishers read. */
 export function viewPost(site: Site, post: Post, context: ViewContext, user: User | null): object {
   const edit = context === "edit";
-  const shown = (raw: string, rendered: string): object => (edit ? { raw, rendered } : { rendered });
-  const link = postLink(site, post);
-  const guid = post.status === "publish" ? link : `${site.kit.url()}/?p=${post.id}`;
+  const shown = (raw: string): object => (edit ? { raw } : { rendered: renderContent(raw) });
   return {
     id: post.id,
-    date: toSiteTime(post.date),
     date_gmt: toGmt(post.date),
-    guid: shown(guid, guid),
-    modified: toSiteTime(post.modified),
-    modified_gmt: toGmt(post.modified),
-    ...(edit ? { password: "" } : {}),
     slug: post.slug,
     status: post.status,
-    type: "post",
-    link,
-    title: shown(post.title, texturize(post.title)),
-    content: {
-      ...shown(post.content, renderContent(post.content)),
-      protected: false,
-      ...(edit ? { block_version: hasBlocks(post.content) ? 1 : 0 } : {}),
-    },
-    excerpt: { ...shown(post.excerpt, renderExcerpt(post.excerpt, post.content)), protected: false },
+    link: postLink(site, post),
+    title: shown(post.title),
+    content: shown(post.content),
+    excerpt: shown(post.excerpt),
     author: post.author,
     featured_media: post.featuredMedia,
-    comment_status: "open",
-    ping_status: "open",
-    sticky: false,
-    template: "",
-    format: "standard",
     meta: { footnotes: "" },
     categories: post.categories,
     tags: post.tags,
-    ...(edit
-      ? { permalink_template: `${site.kit.url()}${dateFolder(post)}%postname%/`, generated_slug: toSlug(post.title) }
-      : {}),
-    class_list: classList(site, post),
     _links: Object.fromEntries(
       ["self", ...actionsOf(edit ? user : null)].map((name) => [
         name,
@@ -60,21 +38,6 @@ export function viewPost(site: Site, post: Post, context: ViewContext, user: Use
       ]),
     ),
   };
-}
-
-function classList({ state }: Site, post: Post): string[] {
-  const slugOf = (id: number): string => state.terms.get(id)?.slug ?? "";
-  return [
-    `post-${post.id}`,
-    "post",
-    "type-post",
-    `status-${post.status}`,
-    "format-standard",
-    ...(post.featuredMedia === 0 ? [] : ["has-post-thumbnail"]),
-    "hentry",
-    ...post.categories.map((id) => `category-${slugOf(id)}`),
-    ...post.tags.map((id) => `tag-${slugOf(id)}`),
-  ];
 }
 
 /** What this user may do with the post; only in the edit context. */

@@ -1,13 +1,11 @@
 import type { Context } from "hono";
 import type { User } from "./roles.ts";
-import { invalidParam, RestError } from "./rest-error.ts";
+import { invalidParam } from "./rest-error.ts";
 
 /** One REST API call: its parameters from body and query, and its user. */
 export type RestRequest = {
   user: User | null;
   params: Record<string, unknown>;
-  /** True even if the field was null. */
-  has(name: string): boolean;
 };
 
 export type Env = { Variables: { user: User | null } };
@@ -15,34 +13,18 @@ export type Env = { Variables: { user: User | null } };
 export async function readRestRequest(c: Context<Env>): Promise<RestRequest> {
   const query = c.req.query();
   delete query.rest_route;
-  const params: Record<string, unknown> = { ...query, ...(await readBody(c)) };
-  return { user: c.get("user"), params, has: (name) => Object.hasOwn(params, name) };
+  return { user: c.get("user"), params: { ...query, ...(await readBody(c)) } };
 }
 
 async function readBody(c: Context): Promise<Record<string, unknown>> {
   if (c.req.method === "GET" || c.req.method === "DELETE") return {};
-  const type = c.req.header("content-type") ?? "";
-  if (type.includes("application/json")) return parseJson(await c.req.text());
-  if (type.includes("form")) return await c.req.parseBody();
-  return {};
-}
-
-function parseJson(text: string): Record<string, unknown> {
-  if (text === "") return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null ? { ...body } : {};
-  } catch {
-    throw new RestError("rest_invalid_json", 400, "Invalid JSON body passed.", {
-      data: { json_error_code: 4, json_error_message: "Syntax error" },
-    });
-  }
+  const text = await c.req.text();
+  return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
 }
 
 export function textParam({ params }: RestRequest, name: string): string | undefined {
   const value = params[name];
   if (value === undefined || value === null) return undefined;
-  if (typeof value === "object" && "raw" in value && typeof value.raw === "string") return value.raw;
   if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return String(value);
   throw invalidParam(name, "rest_invalid_type", `${name} is not of type string.`);
 }
@@ -65,7 +47,7 @@ export function idsParam(request: RestRequest, name: string): number[] | undefin
 }
 
 export function listParam({ params }: RestRequest, name: string): string[] | undefined {
-  const value = params[name] ?? params[`${name}[]`];
+  const value = params[name];
   if (value === undefined || value === null) return undefined;
   if (Array.isArray(value)) return value.map(String);
   return String(value)

@@ -1,10 +1,9 @@
-import { kses } from "./kses.ts";
 import { canEditPost } from "./post-view.ts";
 import { invalidParam, refused, RestError } from "./rest-error.ts";
 import { enumParam, idsParam, intParam, textParam, type RestRequest } from "./rest-request.ts";
 import { can, type User } from "./roles.ts";
 import { now, type Site } from "./site.ts";
-import { readDate } from "./site-time.ts";
+import { readGmt } from "./site-time.ts";
 import { toSlug, uniquePostSlug } from "./slugs.ts";
 import { uncategorized, type Post, type PostStatus, type Term } from "./state.ts";
 
@@ -34,12 +33,11 @@ export function createPost(site: Site, request: RestRequest): Post {
     excerpt: "",
     date: now(site),
     floating: true,
-    modified: now(site),
     categories: [uncategorized],
     tags: [],
     featuredMedia: 0,
   };
-  const post = store(site, changed(site, blank, wanted, user));
+  const post = store(site, changed(site, blank, wanted));
   site.kit.journal.effect("post.created", { postId: post.id, status: post.status, slug: post.slug });
   return post;
 }
@@ -50,7 +48,7 @@ export function updatePost(site: Site, post: Post, request: RestRequest): Post {
   if (user === null || !canEditPost(user, post))
     throw refused(user, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
   if (wanted.status !== post.status) requireStatus(user, wanted.status);
-  const updated = store(site, { ...changed(site, post, wanted, user), modified: now(site) });
+  const updated = store(site, changed(site, post, wanted));
   site.kit.journal.effect("post.updated", {
     postId: post.id,
     status: updated.status,
@@ -62,7 +60,7 @@ export function updatePost(site: Site, post: Post, request: RestRequest): Post {
 
 export function trashPost(site: Site, post: Post): Post {
   const slug = `${post.slug || toSlug(post.title)}${trashSuffix}`;
-  const trashed = store(site, { ...post, status: "trash", slug, modified: now(site) });
+  const trashed = store(site, { ...post, status: "trash", slug });
   site.kit.journal.effect("post.trashed", { postId: post.id });
   return trashed;
 }
@@ -77,7 +75,7 @@ function readWanted(request: RestRequest) {
     excerpt: textParam(request, "excerpt"),
     status: enumParam(request, "status", writableStatuses),
     slug: textParam(request, "slug"),
-    date: request.has("date_gmt") ? dateParam(request, "date_gmt", "gmt") : dateParam(request, "date", "site"),
+    date: dateParam(request),
     categories: idsParam(request, "categories"),
     tags: idsParam(request, "tags"),
     featuredMedia: intParam(request, "featured_media"),
@@ -85,11 +83,11 @@ function readWanted(request: RestRequest) {
   };
 }
 
-function dateParam(request: RestRequest, name: string, zone: "site" | "gmt"): string | undefined {
-  const text = textParam(request, name);
+function dateParam(request: RestRequest): string | undefined {
+  const text = textParam(request, "date_gmt");
   if (text === undefined) return undefined;
-  const date = readDate(text, zone);
-  if (date === null) throw invalidParam(name, "rest_invalid_date", "Invalid date.");
+  const date = readGmt(text);
+  if (date === null) throw invalidParam("date_gmt", "rest_invalid_date", "Invalid date.");
   return date;
 }
 
@@ -103,13 +101,12 @@ function requireStatus(user: User, status: PostStatus | undefined): void {
   throw refused(user, "rest_cannot_publish", message);
 }
 
-function changed(site: Site, post: Post, wanted: Wanted, user: User): Post {
-  const clean = can(user, "unfiltered_html") ? (text: string) => text : kses;
+function changed(site: Site, post: Post, wanted: Wanted): Post {
   const next: Post = {
     ...post,
-    title: clean(wanted.title ?? post.title),
-    content: clean(wanted.content ?? post.content),
-    excerpt: clean(wanted.excerpt ?? post.excerpt),
+    title: wanted.title ?? post.title,
+    content: wanted.content ?? post.content,
+    excerpt: wanted.excerpt ?? post.excerpt,
     author: wanted.author ?? post.author,
     categories: knownTerms(site, "category", wanted.categories) ?? post.categories,
     tags: knownTerms(site, "post_tag", wanted.tags) ?? post.tags,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { type Page as Html, toPage } from "../kit/page.ts";
 import { authorizePage } from "./authorize-page.ts";
-import { renderContent, renderExcerpt, texturize } from "./rendered-text.ts";
+import { renderContent, toTeaser } from "./rendered-text.ts";
 import { postLink, restUrl, uploadUrl, type Site } from "./site.ts";
 import { toSiteTime } from "./site-time.ts";
 import type { Post } from "./state.ts";
@@ -52,7 +52,7 @@ export function sitePages(site: Site): Hono {
 
 function page(site: Site, title: string, body: Html | Html[]): Html {
   return toPage(
-    raw(title),
+    title,
     html`<header>
         <h1><a href="${site.kit.url()}/">${site.state.settings.title}</a></h1>
       </header>
@@ -70,8 +70,9 @@ function frontPage(site: Site): Html {
     (post) =>
       html`<article>
         ${cover(site, post)}
-        <h2><a href="${postLink(site, post)}">${raw(texturize(post.title))}</a></h2>
-        ${dateline(post)}${raw(renderExcerpt(post.excerpt, post.content))}
+        <h2><a href="${postLink(site, post)}">${post.title}</a></h2>
+        ${dateline(post)}
+        <p>${toTeaser(post.excerpt, post.content)}</p>
       </article>`,
   );
   return page(
@@ -84,14 +85,14 @@ function frontPage(site: Site): Html {
 function postPage(site: Site, post: Post): Html {
   const terms = [...post.categories, ...post.tags].map((id) => site.state.terms.get(id)?.name ?? "").join(", ");
   const above = site.state.settings.theme === "plain" ? html`` : cover(site, post);
-  const head = html`<h2>${raw(texturize(post.title))}</h2>
+  const head = html`<h2>${post.title}</h2>
     ${dateline(post)}${above}`;
   const text = html`<div class="entry-content">${raw(renderContent(post.content))}</div>`;
   const body = html`<article>
     ${head}${text}
     <footer>${terms}</footer>
   </article>`;
-  return page(site, `${texturize(post.title)} &#8211; ${site.state.settings.title}`, body);
+  return page(site, `${post.title} – ${site.state.settings.title}`, body);
 }
 
 function notFoundPage(site: Site): Html {

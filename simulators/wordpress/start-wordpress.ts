@@ -35,7 +35,7 @@ function install({ state }: Site): void {
   for (const user of standardUsers()) state.users.set(user.id, user);
   for (const name of standardTerms) {
     const id = state.nextTermId();
-    state.terms.set(id, { id, taxonomy: "category", name, slug: name.toLowerCase(), description: "", parent: 0 });
+    state.terms.set(id, { id, taxonomy: "category", name, slug: name.toLowerCase() });
   }
 }
 

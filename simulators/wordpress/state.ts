@@ -16,7 +16,6 @@ export type Post = {
   date: string;
   /** A draft without a date: it gets the time of its publication. */
   floating: boolean;
-  modified: string;
   categories: number[];
   tags: number[];
   featuredMedia: number;
@@ -24,30 +23,16 @@ export type Post = {
 
 export type Media = {
   id: number;
-  author: number;
   /** `2026/11/name.jpg` under wp-content/uploads; also names the blob with the bytes. */
   file: string;
   mimeType: string;
   bytes: number;
-  width: number;
-  height: number;
   slug: string;
-  title: string;
   altText: string;
-  caption: string;
-  description: string;
   date: string;
-  modified: string;
 };
 
-export type Term = {
-  id: number;
-  taxonomy: "category" | "post_tag";
-  name: string;
-  slug: string;
-  description: string;
-  parent: number;
-};
+export type Term = { id: number; taxonomy: "category" | "post_tag"; name: string; slug: string };
 
 const settingsSchema = z.object({
   title: z.string().default("A simulated WordPress"),
@@ -86,10 +71,6 @@ export function openState(kit: Kit) {
       return [...users.values()].find((user) => [user.login, user.email].some((name) => name.toLowerCase() === wanted));
     },
     findMediaByFile: (file: string) => [...media.values()].find((one) => one.file === file),
-    countPublished({ id, taxonomy }: Term): number {
-      const key = taxonomy === "category" ? "categories" : "tags";
-      return [...posts.values()].filter((post) => post.status === "publish" && post[key].includes(id)).length;
-    },
   };
 }
 
