@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { Refusal } from "../kit/refusal.ts";
@@ -7,7 +8,6 @@ import { facebookPersonId } from "./facebook/page-routes.ts";
 import { issueToken } from "./issue-token.ts";
 import { permalinkOf } from "./media-node.ts";
 import { seedPosts } from "./seed-posts.ts";
-import { signRequest } from "./signed-request.ts";
 import { type Account, accountSchema, type InstagramState, type Post } from "./state.ts";
 
 const appSchema = z.object({
@@ -139,4 +139,11 @@ function toSummary(post: Post): object {
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   return text === "" ? {} : JSON.parse(text);
+}
+
+/** `<signature>.<payload>`, both base64url: HMAC-SHA256 over the payload as sent (Meta, data deletion callback). */
+function signRequest(appScopedId: string, secret: string, issuedAt: Date): string {
+  const payload = { algorithm: "HMAC-SHA256", issued_at: Math.floor(issuedAt.getTime() / 1000), user_id: appScopedId };
+  const encoded = Buffer.from(JSON.stringify(payload)).toString("base64url");
+  return `${createHmac("sha256", secret).update(encoded).digest("base64url")}.${encoded}`;
 }
