@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { root } from "../scripts/root.ts";
@@ -16,10 +17,19 @@ function toTitle(text: string): RegExp | null {
   return new RegExp(`^${fixed.map((part) => RegExp.escape(part)).join(".+")}$`);
 }
 
+/** The files of test/ that define the tests of a suite which runs for several kinds, from its imports on. */
+function listTestParts(path: string, found = new Set<string>()): Set<string> {
+  for (const [, imported = ""] of readFileSync(path, "utf8").matchAll(/^(?:import|export) .* from "(\..*)";$/gm)) {
+    const part = join(dirname(path), imported);
+    if (dirname(part) === join(root, "test") && !found.has(part)) listTestParts(part, found.add(part));
+  }
+  return found;
+}
+
 function isMissing({ file, test: name }: NamedTest): boolean {
-  const path = `${root}/${file}`;
+  const path = join(root, file);
   if (!existsSync(path)) return true;
-  const text = readFileSync(path, "utf8");
+  const text = [path, ...listTestParts(path)].map((part) => readFileSync(part, "utf8")).join("\n");
   const titles = [...text.matchAll(literal)]
     .map(([, , inner = ""]) => toTitle(inner))
     .filter((title) => title !== null);

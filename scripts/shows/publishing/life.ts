@@ -3,11 +3,12 @@ import { updateArticleTitle } from "../../../src/post/articles/editing/update-ar
 import { checkPublication } from "../../../src/post/publications/check-publication.ts";
 import { requestUnpublication } from "../../../src/post/publications/request-unpublication.ts";
 import { askSite, listSitePosts, type SitePost } from "../shared/site-posts.ts";
+import { waitUntil } from "../../../test/wait-until.ts";
 import type { Newsroom, SiteUser } from "./newsroom.ts";
 
 type Story = (newsroom: Newsroom, user: SiteUser) => Promise<string>;
 
-export async function findPost({ site }: SiteUser, remoteId: string | null): Promise<SitePost> {
+async function findPost({ site }: SiteUser, remoteId: string | null): Promise<SitePost> {
   const post = (await listSitePosts(site.wordpress)).find(({ id }) => String(id) === remoteId);
   assert.ok(post, `no post ${remoteId} on ${site.name}`);
   return post;
@@ -85,4 +86,23 @@ export const changedOnSite: Story = async (newsroom, user) => {
   await newsroom.until(articleId, "published");
   assert.equal((await findPost(user, remoteId)).title, "Ours", "over it, as told");
   return `post ${remoteId}, changed, kept, written over`;
+};
+
+/** Answers 503 to everything for more than a day; then the article still gets out. */
+export const downForADay: Story = async (newsroom, user) => {
+  const { proxy } = user.site;
+  const articleId = await newsroom.write(user);
+  proxy.arrange([{ match: {}, times: "always", fault: { kind: "status", status: 503, body: "Maintenance" } }]);
+  await newsroom.publish(user, articleId);
+  const { id } = await newsroom.read(articleId);
+  // 2 s, 4 s, … an hour: the 30th try comes after more than a day.
+  await waitUntil("30 tries", () => newsroom.hurry().then(async () => (await newsroom.attempts(id)) >= 30), {
+    patienceMs: 120_000,
+    everyMs: 100,
+  });
+  assert.equal((await newsroom.read(articleId)).state, "waiting");
+  const attempts = await newsroom.attempts(id);
+  proxy.mend();
+  const { remote_id: remoteId } = await newsroom.until(articleId, "published");
+  return `${attempts} tries, then post ${remoteId}`;
 };

@@ -2,7 +2,6 @@ import type { Caller } from "../../../src/platform/actor.ts";
 import { retryPublisher } from "../../../src/connectors/retrying.ts";
 import { createWordPressPublisher } from "../../../src/connectors/wordpress/index.ts";
 import { createOutbound } from "../../../src/platform/guards/outbound.ts";
-import { resolveWithSystem } from "../../../src/platform/guards/dialer.ts";
 import { startWorker } from "../../../src/entries/worker/worker.ts";
 import { requestPublication } from "../../../src/post/publications/request-publication.ts";
 import { connectInstagram, connectWordPress, openOwner } from "../../../test/owners.ts";
@@ -11,11 +10,6 @@ import type { WordPressRole } from "../../../test/real-wordpress.ts";
 import { waitUntil } from "../../../test/wait-until.ts";
 import type { Site } from "./site.ts";
 
-/**
- * A shorter time limit for calls to a site, so that slow ones don't take minutes. An upload always gets two
- * minutes.
- */
-export const CALL_TIMEOUT_MS = 4_000;
 const patience = { patienceMs: 90_000, everyMs: 200 };
 const publishing = ["publish-article", "unpublish-article"];
 /** The later one looks for drafts that a slow site stored after we stopped waiting for its answer. */
@@ -29,12 +23,8 @@ export type SiteUser = { owner: Caller; site: Site; role: WordPressRole; integra
 export async function openNewsroom(hosts: string[]) {
   const product = await startProduct({ processes: [], settings: { POLL_INTERVAL: "10m" } });
   const { ctx, rig, sql } = product;
-  /** Overrides DNS for these names; others resolve as usual. */
-  const names = new Map<string, string>();
-  const resolve = async (host: string) =>
-    names.has(host) ? [{ address: names.get(host) ?? "", family: 4 }] : resolveWithSystem(host);
-  const outbound = createOutbound({ allow: hosts, ofOwners: true, resolve });
-  ctx.publishers.wordpress = retryPublisher(createWordPressPublisher({ outbound, timeoutMs: CALL_TIMEOUT_MS }));
+  const outbound = createOutbound({ allow: hosts, ofOwners: true });
+  ctx.publishers.wordpress = retryPublisher(createWordPressPublisher({ outbound }));
   const worker = startWorker(ctx);
   let pictures = 0;
   const read = (articleId: string) =>
@@ -46,10 +36,9 @@ export async function openNewsroom(hosts: string[]) {
 
   const newsroom = {
     ...product,
-    names,
-    async connect(site: Site, role: WordPressRole, siteUrl = site.wordpress.siteUrl): Promise<SiteUser> {
+    async connect(site: Site, role: WordPressRole): Promise<SiteUser> {
       const owner = await openOwner(ctx);
-      const credential = { siteUrl, username: role, password: site.wordpress.passwordOf(role) };
+      const credential = { siteUrl: site.wordpress.siteUrl, username: role, password: site.wordpress.passwordOf(role) };
       const { integrationId } = await connectWordPress(rig, ctx, owner, {
         ...credential,
         label: `${site.name}, ${role}`,
