@@ -31,14 +31,9 @@ for (let round = 0; round < ROUNDS; round += 1) {
   alone.push(median(await timePosts(single)));
   await queuePosts(many, QUEUED);
   beside.push(median(await timePosts(single)));
-  const left = await countJobs(many);
-  if (left === 0) throw new Error("the queue ran empty before the posts were done");
+  if ((await countJobs(many)) === 0) throw new Error("the queue ran empty before the posts were done");
   await inTransaction(ctx, (tx) => ctx.jobs.removeWaiting(tx, many.caller.ownerId));
   while ((await countJobs(many)) > 0) await wait(20);
-  console.log(
-    `post to mail, ms: ${alone.at(-1)?.toFixed(0)} alone, ` +
-      `${beside.at(-1)?.toFixed(0)} beside ${QUEUED} queued posts, of which ${left} were left`,
-  );
 }
 const rounds = beside.map((ms, index) => ms / (alone[index] ?? Number.NaN));
 const figure = { name: "slower beside a long queue", value: median(rounds), rounds, baseline: alone };

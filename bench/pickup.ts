@@ -41,9 +41,6 @@ await server.stop();
 
 const p95 = percentile(pickups, 95);
 const roundTrip = percentile(roundTrips, 50);
-const spread = (values: number[]) => [5, 50, 95].map((rank) => percentile(values, rank).toFixed(2)).join(" / ");
-console.log(`round trip, ms (p5 / p50 / p95): ${spread(roundTrips)}`);
-console.log(`commit to start, ms (p5 / p50 / p95): ${spread(pickups)}`);
 const third = JOBS / 3;
 const thirds = [0, 1, 2].map((part) => percentile(roundTrips.slice(part * third, (part + 1) * third), 50));
 report("pickup", [{ name: "p95 in round trips", value: p95 / roundTrip, bar: { atMost: BAR }, baseline: thirds }]);

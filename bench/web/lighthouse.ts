@@ -4,7 +4,7 @@ import { findFreePorts } from "../../test/free-ports.ts";
 import { median } from "../lib/statistics.ts";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
-export type Scores = Record<(typeof categories)[number], number>;
+type Scores = Record<(typeof categories)[number], number>;
 
 /** Median scores of several Lighthouse mobile runs, each from 0 to 100. */
 export async function scorePage(url: string, runs: number): Promise<Scores> {

@@ -11,9 +11,9 @@ export async function showRecordings(): Promise<Summary> {
   const replayed = await replay(recordings);
   console.log("\nrecorded posts");
   for (const { post, stale, findings } of replayed) {
-    const held = findings.filter(({ isAdvice }) => isAdvice !== true);
-    const state = stale === null ? "replayed" : `stale from ${stale} on`;
-    console.log(`${post.padEnd(14)} ${state.padEnd(24)} ${held.length} held, ${findings.length - held.length} hints`);
+    if (stale === null) continue;
+    const held = findings.filter(({ isAdvice }) => isAdvice !== true).length;
+    console.log(`${post.padEnd(14)} stale from ${stale} on: ${held} held, ${findings.length - held} hints`);
   }
   const stale = replayed.filter((one) => one.stale !== null).length;
   console.log(`recorded=${recordings.length} replayed=${replayed.length - stale} stale=${stale}`);
