@@ -16,7 +16,6 @@ export const faultSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reset-before") }),
   z.object({ kind: z.literal("apply-then-reset") }),
   z.object({ kind: z.literal("half-body") }),
-  z.object({ kind: z.literal("drip"), msPerByte: z.int().min(1).default(1000) }),
   z.object({ kind: z.literal("html-200"), html: z.string().optional(), ...afterTheWork }),
   z.object({ kind: z.literal("warning-before-json"), warning: z.string().optional() }),
   z.object({ kind: z.literal("redirect"), location: z.string(), status: z.int().min(300).max(399).default(301) }),

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
@@ -53,11 +52,7 @@ export async function prepareAnswer(fault: Fault | null, handling: Handling): Pr
     case "never-answer":
       return { status: null, respond: () => RESPONSE_ALREADY_SENT };
     case "half-body":
-      return await raw(await work(), env, (out, body) => {
-        out.write(body.subarray(0, Math.floor(body.length / 2)), () => out.destroy());
-      });
-    case "drip":
-      return await raw(await work(), env, (out, body) => void drip(out, body, fault.msPerByte));
+      return await half(await work(), env);
     case "huge-body":
       return plain(hugeBody(fault.bytes, fault.gzip));
   }
@@ -85,29 +80,17 @@ function cut(env: HttpBindings): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-async function raw(
-  response: Response,
-  env: HttpBindings,
-  send: (out: ServerResponse, body: Buffer) => void,
-): Promise<PreparedAnswer> {
+async function half(response: Response, { outgoing }: HttpBindings): Promise<PreparedAnswer> {
   const body = Buffer.from(await response.arrayBuffer());
   const headers = { ...Object.fromEntries(response.headers), "content-length": String(body.length) };
   return {
     status: response.status,
     respond: () => {
-      env.outgoing.writeHead(response.status, headers);
-      send(env.outgoing, body);
+      outgoing.writeHead(response.status, headers);
+      outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => outgoing.destroy());
       return RESPONSE_ALREADY_SENT;
     },
   };
-}
-
-async function drip(out: ServerResponse, body: Buffer, msPerByte: number): Promise<void> {
-  for (let at = 0; at < body.length && !out.destroyed; at += 1) {
-    out.write(body.subarray(at, at + 1));
-    await sleep(msPerByte, undefined, { ref: false });
-  }
-  out.end();
 }
 
 function hugeBody(bytes: number, gzip: boolean): Response {

@@ -82,7 +82,6 @@ describe("faults", () => {
     [{ kind: "warning-before-json", warning: "<b>W</b>" }, 200, '<b>W</b>{"count":1', 1],
     [{ kind: "redirect", location: "https://elsewhere.example{path}" }, 301, "", 0],
     [{ kind: "error", code: 190, subcode: 463 }, 418, '{"vendor":190,"subcode":463}', 0],
-    [{ kind: "drip", msPerByte: 1 }, 200, '{"count":1', 1],
     [{ kind: "delay", ms: 1 }, 200, '{"count":1', 1],
     [{ kind: "huge-body", bytes: 300_000 }, 200, " ".repeat(300_000), 0],
     [{ kind: "huge-body", bytes: 300_000, gzip: true }, 200, " ".repeat(300_000), 0],
