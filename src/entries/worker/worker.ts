@@ -76,8 +76,12 @@ const handlers: { [Name in JobName]: Handler<Name> } = {
       }),
   },
   "import-earlier-posts": {
-    run: (ctx, { data, signal }) =>
-      importEarlierPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), { sourceId: data.sourceId, signal }),
+    run: (ctx, { data, attempt, signal }) =>
+      importEarlierPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), {
+        sourceId: data.sourceId,
+        attempt,
+        signal,
+      }),
     unforeseenAttempts: 6,
     giveUp: (ctx, data) => releaseChosenPosts(ctx, systemCaller(data.ownerId, "import-earlier-posts"), data),
   },

@@ -29,8 +29,8 @@ type ImportPostInput = {
   after?: Promise<unknown>;
 };
 /**
- * Picture hosts sometimes briefly refuse or can't find a picture; we believe them only for older posts, and not at
- * once.
+ * Picture hosts sometimes briefly refuse a picture, can't find it, or answer with something else; we believe them only
+ * for older posts, and not at once.
  */
 const FRESH_MS = 3_600_000;
 const REFUSALS: ConnectorReason[] = ["forbidden", "not-found"];
@@ -111,7 +111,9 @@ async function keepPicture(
 ): Promise<KeptPicture | null> {
   if (picture.url === null) return null;
   try {
-    const { bytes, altText = picture.altText } = await reader.downloadPicture(picture);
+    const { bytes, mediaType, altText = picture.altText } = await reader.downloadPicture(picture);
+    // A drawing stays one, however often we ask.
+    if (mediaType === "image/svg+xml") return null;
     const withModelCopy = await ctx.writers.haveModel();
     const encoded = await reEncodePicture(bytes, caller.ownerId, { withModelCopy });
     const storageKey = `${caller.ownerId}/${encoded.sha256}.jpg`;
@@ -119,16 +121,19 @@ async function keepPicture(
     return { ...encoded, storageKey, altText };
   } catch (error) {
     // Rethrown as temporary: a refused picture doesn't mean the account lost its permission.
-    const passing =
-      asksAgain &&
-      error instanceof ConnectorError &&
-      error.code !== "picture-expired" &&
-      REFUSALS.includes(error.reason);
-    if (passing) throw new ConnectorError(error.service, "unavailable", { code: "picture-refused", cause: error });
+    if (asksAgain && isRefusal(error))
+      throw new ConnectorError("picture-host", "unavailable", { code: "picture-refused", cause: error });
     if (!isHopeless(error) && !(error instanceof UnusablePictureError)) throw error;
     ctx.log.warn({ err: error, mediaId: picture.mediaId }, "could not import a picture");
     return null;
   }
+}
+
+/** Whether the host gave no picture this time. */
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof ConnectorError)) return error instanceof UnusablePictureError;
+  if (error.code === "picture-expired") return false;
+  return REFUSALS.includes(error.reason) || error.code === "not-a-picture";
 }
 
 /** Not if its URL has expired, since the next poll gets a new one, or if Meta ended the token: people can reconnect. */

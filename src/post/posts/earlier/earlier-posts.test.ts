@@ -245,6 +245,38 @@ test("posts that Instagram can't deliver now are imported later", async () => {
   expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["day 4", "day 1", "day 2", "day 3"]);
 });
 
+const pictureFault = (times: number | "always", fault: object) =>
+  control(world.rig.instagram, "POST", "/faults", { match: { path: { regex: "/cdn/" } }, times, fault });
+
+test.each([
+  ["refuses", { kind: "status", status: 403 }],
+  ["doesn't find", { kind: "status", status: 404 }],
+  ["replaces with a page", { kind: "status", status: 200, body: "<html>", headers: { "content-type": "text/html" } }],
+  ["breaks", { kind: "status", status: 200, body: "noise", headers: { "content-type": "image/jpeg" } }],
+])("a chosen post is imported later if its host briefly %s its photo, the others at once", async (_name, fault) => {
+  const { owner, sourceId } = await withPast(4);
+  await chooseEarlierPosts(world.ctx, owner, { sourceId, from: day(1) });
+  await pictureFault(1, fault);
+  const refused = { reason: "unavailable", code: "picture-refused" };
+  await expect(importEarlierPosts(world.ctx, owner, { sourceId })).rejects.toMatchObject(refused);
+  expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["day 4", "day 2", "day 3"]);
+  await importEarlierPosts(world.ctx, owner, { sourceId, attempt: 2 });
+  expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["day 4", "day 2", "day 3", "day 1"]);
+});
+
+test("a chosen post whose photo stays refused can be chosen again", async () => {
+  const { owner, sourceId } = await withPast(2);
+  const range = { sourceId, from: day(1) };
+  await chooseEarlierPosts(world.ctx, owner, range);
+  await pictureFault("always", { kind: "status", status: 403 });
+  await importEarlierPosts(world.ctx, owner, { sourceId, attempt: 9 });
+  await control(world.rig.instagram, "DELETE", "/faults");
+  expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["day 2"]);
+  expect(await chooseEarlierPosts(world.ctx, owner, range)).toEqual({ count: 1 });
+  await importEarlierPosts(world.ctx, owner, { sourceId });
+  expect((await readArticles(sourceId)).map(({ caption }) => caption)).toEqual(["day 2", "day 1"]);
+});
+
 test("choosing nothing, too much, or someone else's posts is refused", async () => {
   const { owner, sourceId } = await withPast(2);
   const refused = (choice: object) => expect(chooseEarlierPosts(world.ctx, owner, { sourceId, ...choice })).rejects;

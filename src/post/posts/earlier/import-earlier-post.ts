@@ -20,21 +20,28 @@ export type EarlierPost = {
   never: string | null;
   /** Its article is made with those of the other posts of its series. */
   isInSeries?: boolean;
+  /** As in `importPost`. */
+  isPatient?: boolean;
 };
 
 /**
  * Imports a skipped post after all, as it is there today. Returns false if it no longer has a picture, has the
  * `never` hashtag, is behind a warning, is an article of the owner's, has been imported meanwhile, or its account's
- * data has been deleted. Throws ConnectorError, "not-found" for a deleted post.
+ * data has been deleted. If its pictures can't be had, it can be chosen again. Throws ConnectorError, "not-found" for
+ * a deleted post.
  */
 export async function importEarlierPost(
   ctx: EarlierContext,
   caller: Caller,
-  { postId, sourceId, mediaId, postedAt, reader, never, isInSeries = false }: EarlierPost,
+  { postId, sourceId, mediaId, postedAt, reader, never, isInSeries = false, isPatient = false }: EarlierPost,
 ): Promise<boolean> {
   const post = await reader.getPost(mediaId, postedAt);
   const keptBack = await toKeptBack(ctx, caller, post, never);
-  const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post) : [];
+  const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post, isPatient) : [];
+  if (keptBack === null && pictures.length === 0 && post.pictures.some(({ url }) => url !== null)) {
+    await releasePost(ctx, caller, postId);
+    return false;
+  }
   const skipped = keptBack ?? (pictures.length === 0 ? "no-picture" : null);
   const imported = await inTransaction(ctx, async (tx) => {
     if (!(await lockSource(tx, caller, sourceId))) return null;
@@ -65,6 +72,16 @@ export async function importEarlierPost(
   });
   if (imported === null) await dropPictures(ctx, caller, pictures);
   return imported ?? false;
+}
+
+async function releasePost(ctx: Pick<Context, "db">, caller: Caller, postId: string): Promise<void> {
+  await ctx.db
+    .updateTable("posts")
+    .set({ chosen_at: null, series_id: null })
+    .where("owner_id", "=", caller.ownerId)
+    .where("id", "=", postId)
+    .where("skipped", "is not", null)
+    .execute();
 }
 
 /** Why it isn't written about even though its owner chose it. */

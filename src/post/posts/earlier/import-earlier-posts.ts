@@ -22,19 +22,24 @@ type EarlierContext = Pick<
   | "writers"
 >;
 
+/** How many attempts a refused picture fails: about 20 minutes. */
+const PATIENT_ATTEMPTS = 8;
+
 /**
  * Imports a source's chosen posts one by one, oldest first; a series makes its article once all its posts are here. Run
- * again, it resumes where it stopped. Throws only after the last post if some are too old to be listed.
+ * again, it resumes where it stopped. Throws only after the last post if some are too old to be listed, or their
+ * pictures were refused.
  */
 export async function importEarlierPosts(
   ctx: EarlierContext,
   caller: Caller,
-  { sourceId, signal }: { sourceId: string; signal?: AbortSignal },
+  { sourceId, attempt = 1, signal }: { sourceId: string; attempt?: number; signal?: AbortSignal },
 ): Promise<void> {
   const source = await requireReadableSource(ctx, ctx.db, caller, sourceId);
   const never = source.never_hashtag;
   const { reader } = source;
   let unlisted: ConnectorError | null = null;
+  let refused: ConnectorError | null = null;
   for (const { id, media_id, posted_at, series_id } of await listChosen(ctx, caller, sourceId)) {
     signal?.throwIfAborted();
     try {
@@ -46,15 +51,19 @@ export async function importEarlierPosts(
         reader,
         never,
         isInSeries: series_id !== null,
+        isPatient: attempt <= PATIENT_ATTEMPTS,
       });
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
       if (error.reason === "rejected" && error.code === "not-listed") unlisted = error;
+      else if (error.code === "picture-refused") refused = error;
       else if (error.reason === "not-found" && error.code !== "picture-expired") await markDeleted(ctx, caller, id);
       else throw error;
     }
   }
-  if (unlisted !== null) throw unlisted;
+  // A refused picture is worth another attempt; a post that is too old isn't.
+  const failure = refused ?? unlisted;
+  if (failure !== null) throw failure;
   await finishSourceSeries(ctx, caller, sourceId);
 }
 
