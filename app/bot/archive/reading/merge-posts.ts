@@ -8,7 +8,8 @@ type MergeInput = {
   legacy: readonly RawPost[];
   /** From posts.json, which also contains posts that the owner has hidden. */
   detailed: readonly RawPost[];
-  archived: readonly RawPost[];
+  /** Null without a list of them: it may be in another part. */
+  archived: readonly RawPost[] | null;
   /** How many entries weren't posts. */
   unreadable: number;
   /** Why a picture can't be sent. */
@@ -20,14 +21,19 @@ const START_LENGTH = 40;
 
 /** Merges the posts from all files of an account: each one is either found or left out for a reason. */
 export function mergePosts(input: MergeInput): FoundPosts {
-  const hidden = createIndex(input.archived, { isStrict: true });
+  const archived = input.archived ?? [];
+  const hidden = createIndex(archived, { isStrict: true });
   const legacy = createIndex(input.legacy);
   const found: FoundPosts = { posts: [], hidden: [], leftOut: [] };
   const leaveOut = (reason: LeftOutReason, { caption, takenAt }: RawPost) =>
     found.leftOut.push({ reason, caption, postedAt: toDate(takenAt) });
   const states = createIndex(input.detailed.filter(({ state }) => state === "draft"));
   const own = input.legacy.filter((post) => !hidden.find(post));
-  const only = input.detailed.filter((post) => !hidden.find(post) && !legacy.find(post));
+  // The older file has no archived posts, so one that only the newer file has may be archived.
+  const mayBeArchived = input.archived === null && input.legacy.length > 0;
+  const only = input.detailed
+    .filter((post) => !hidden.find(post) && !legacy.find(post))
+    .map((post) => (mayBeArchived && post.state === "published" ? { ...post, state: "unknown" as const } : post));
   const keys = new Set<string>();
   const keep = (post: RawPost, reason: HiddenReason | null) => {
     const pictures = post.media.filter(isPicture);
@@ -53,7 +59,7 @@ export function mergePosts(input: MergeInput): FoundPosts {
     else if (isHiddenReason(reason)) hide(post, reason);
     else leaveOut(reason, post);
   }
-  for (const post of input.archived) hide(post, "archived");
+  for (const post of archived) hide(post, "archived");
   for (let count = 0; count < input.unreadable; count += 1)
     found.leftOut.push({ reason: "unreadable", caption: "", postedAt: null });
   // Stable, so that posts of the same second keep the archive's order.

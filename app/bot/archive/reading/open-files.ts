@@ -58,8 +58,8 @@ export async function openFiles(chosen: readonly File[]): Promise<OpenedFiles> {
 
 /** A file chosen by itself, or one in a chosen folder; its path then starts with the folder's name. */
 function addLoose(opened: OpenedFiles, file: File): void {
-  const isPosts = file.webkitRelativePath === "" && /^posts(_\d+)?\.json$/.test(file.name);
-  const path = toSafePath(isPosts ? `content/${file.name}` : file.webkitRelativePath);
+  const isList = file.webkitRelativePath === "" && /^(archived_)?posts(_\d+)?\.json$/.test(file.name);
+  const path = toSafePath(isList ? `content/${file.name}` : file.webkitRelativePath);
   if (path === null || path === "") return;
   opened.paths.push(path);
   const role = toRole(path);

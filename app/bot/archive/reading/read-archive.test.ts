@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ArchivePost, CUT, makeArchivePosts, mediaIdOf, SECOND } from "../../../../test/archives/archive-posts.ts";
-import { CANARY } from "../../../../test/archives/archive-tree.ts";
+import { CANARY, makeTree } from "../../../../test/archives/archive-tree.ts";
 import { makeZip } from "../../../../test/archives/make-zip.ts";
 import { makeLargeArchive, readRange } from "../../../../test/archives/large-archive.ts";
 import { makeVariants, type Variant } from "../../../../test/archives/archive-variants.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** As a browser hands over a chosen folder. */
-function filesOf({ files, paths }: Variant): File[] {
+function filesOf({ files, paths }: Pick<Variant, "files" | "paths">): File[] {
   return files.map((file, at) => Object.defineProperty(file, "webkitRelativePath", { value: paths?.[at] ?? "" }));
 }
 
@@ -174,6 +174,18 @@ it("posts that their owner archived are never offered as public", async () => {
     problem: "cut",
     fileName: "archived_posts.json",
   });
+});
+
+it("without the list of archived posts, one that only the newer file has isn't offered as public", async () => {
+  const { "your_instagram_activity/media/archived_posts.json": archived, ...open } = makeTree(posts);
+  const part = await makeZip("instagram-demo.zip", open);
+  const state = async (files: File[]) => {
+    const [account] = (await readArchive(filesOf({ files }))).accounts;
+    const hidden = account?.hidden.find(({ key }) => key === `media:${mediaIdOf(20)}`)?.hidden;
+    return [hidden, account?.posts.some(({ key }) => key === `media:${mediaIdOf(20)}`)];
+  };
+  expect(await state([part])).toEqual(["unknown-state", false]);
+  expect(await state([part, new File([archived!], "archived_posts.json")])).toEqual(["archived", false]);
 });
 
 it("a picture's type is told by its content", async () => {

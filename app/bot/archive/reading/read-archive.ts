@@ -77,6 +77,7 @@ function explainAbsence({ paths }: OpenedFiles): ArchiveKind {
 
 async function readAccount(files: ArchiveFile[], findFault: (uri: string) => PictureFault | null): Promise<FoundPosts> {
   const read: Record<"legacy" | "detailed" | "archived", RawPost[]> = { legacy: [], detailed: [], archived: [] };
+  const hasArchivedList = files.some(({ path }) => toRole(path) === "archived-posts");
   let unreadable = 0;
   for (const file of files.toSorted((a, b) => a.path.localeCompare(b.path, "en", { numeric: true }))) {
     const isArchived = toRole(file.path) === "archived-posts";
@@ -87,7 +88,7 @@ async function readAccount(files: ArchiveFile[], findFault: (uri: string) => Pic
       else read[isArchived ? "archived" : isDetailed ? "detailed" : "legacy"].push(post);
     }
   }
-  return mergePosts({ ...read, unreadable, findFault });
+  return mergePosts({ ...read, archived: hasArchivedList ? read.archived : null, unreadable, findFault });
 }
 
 /**
