@@ -33,6 +33,7 @@ import type { IntegrationKind } from "./post/integrations/tables.ts";
 import { toComRedirectUri } from "./post/integrations/connecting/com-redirect-uri.ts";
 import { findComClient } from "./post/integrations/connecting/find-com-client.ts";
 import { pipeline } from "./post/pipeline.ts";
+import { withinAppLimit } from "./post/sources/polling/within-app-limit.ts";
 import { createOutbound, type Outbound } from "./platform/guards/outbound.ts";
 import { createSignedAddresses } from "./platform/guards/signed-address.ts";
 import { openJobQueue } from "./platform/jobs/queue.ts";
@@ -110,7 +111,7 @@ export async function createContext(
   const peers = createOutbound({ allow: config.outboundAllow });
   const outbound = createOutbound({ allow: config.outboundAllowOwners, ofOwners: true });
   const pictures = await openPictures(config, secrets);
-  const instagram = retryInstagram(openInstagram(config, secrets, peers));
+  const instagram = withinAppLimit(retryInstagram(openInstagram(config, secrets, peers)), { clock, db });
   const userPool = { outbound: peers, findCallKey: () => findInstallationSecret(base, "identity-calls") };
   const wordpressCom = openWordPressCom(config, secrets, base, { peers, outbound });
   const connectOwn = (model: UsableModel) => openModel(model, config.writing, outbound);

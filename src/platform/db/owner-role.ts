@@ -86,8 +86,6 @@ begin
       from (${ownedTables}) owned, unnest(array['select', 'insert', 'update', 'delete']) as privilege
     -- A trial is claimed by its token.
     union all select 'trials'::regclass, unnest(array['select', 'update'])
-    -- Whether the rate limit of Instagram lets this app call now.
-    union all select 'call_limits'::regclass, 'select'
     union all select oid::regclass, unnest(array['select', 'insert']) from pg_class
       where relnamespace = 'jobs'::regnamespace and relkind in ('r', 'p')
   loop

@@ -9,7 +9,6 @@ import {
 import { enforceRateLimit } from "../../platform/guards/enforce-rate-limit.ts";
 import { createFairSemaphore } from "../../platform/pictures/fair-semaphore.ts";
 import { GalleyError } from "../../platform/errors.ts";
-import { readAppLimit, recordRefusal } from "./polling/call-limits.ts";
 import { choosable } from "../posts/earlier/earlier-posts.ts";
 import { openReader, readerColumns } from "../posts/open-reader.ts";
 
@@ -63,7 +62,6 @@ async function fetchPicture(
     .where("source.status", "<>", "DISABLED")
     .executeTakeFirst();
   if (row === undefined || hasTooManyPictures(caller.ownerId)) return null;
-  if ((await readAppLimit(ctx.db, ctx.clock.now())).isPaused) return null;
   const { mediaId, postedAt, sourceId } = row;
   try {
     const reader = openReader(ctx, { ownerId: caller.ownerId, sourceId }, row);
@@ -73,7 +71,6 @@ async function fetchPicture(
     return (await reEncodePicture(bytes, caller.ownerId, THUMBNAIL)).bytes;
   } catch (error) {
     if (!(error instanceof ConnectorError) && !(error instanceof UnusablePictureError)) throw error;
-    await recordRefusal(ctx, error);
     ctx.log.warn({ err: error, mediaId }, "could not show an earlier photo");
     return null;
   }

@@ -6,6 +6,7 @@ import type { Context } from "../../../context.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import type { SourcesTable } from "../tables.ts";
+import { readAppLimit } from "../polling/call-limits.ts";
 import { disableSource } from "./disable-source.ts";
 import { accessColumns, openAccess } from "../../posts/open-access.ts";
 import { isFinal, toSourceProblem } from "./source-problem.ts";
@@ -28,6 +29,8 @@ const DAY_SECONDS = 86_400;
 
 /** Refreshes due tokens, at most `limit` concurrently; returns how many there were. */
 export async function refreshDueTokens(ctx: RefreshContext, limit: number): Promise<number> {
+  // A refresh that fails isn't tried again for a day.
+  if ((await readAppLimit(ctx.db, ctx.clock.now())).isPaused) return 0;
   const due = await claimDueTokens(ctx, limit);
   await Promise.all(due.map((token) => refreshOne(ctx, token)));
   return due.length;

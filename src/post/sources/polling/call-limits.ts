@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { ConnectorError } from "../../../platform/connector-error.ts";
-import type { Context } from "../../../context.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { Database, Tx } from "../../../platform/db/database.ts";
 import { toSlowness } from "./poll-schedule.ts";
 
-/** The state of the app-wide rate limit. */
-export type AppLimit = { isPaused: boolean; usagePercent: number };
+/** The state of the app-wide rate limit; `pauseSeconds`: how long the pause still lasts. */
+export type AppLimit = { isPaused: boolean; pauseSeconds: number; usagePercent: number };
 
 const MINUTE_MS = 60_000;
 /** How long a reported usage counts, and how long to pause the app if Meta doesn't say. */
@@ -16,18 +16,19 @@ const appCodes = new Set(["4", "341"]);
 
 export async function readAppLimit(db: Database | Tx, now: Date): Promise<AppLimit> {
   const row = await db.selectFrom("call_limits").selectAll().where("service", "=", "instagram").executeTakeFirst();
-  if (row === undefined) return { isPaused: false, usagePercent: 0 };
+  if (row === undefined) return { isPaused: false, pauseSeconds: 0, usagePercent: 0 };
   const counts = now.getTime() - row.told_at.getTime() < COUNTS_MS;
-  return { isPaused: row.paused_until > now, usagePercent: counts ? row.usage_percent : 0 };
+  const pauseSeconds = Math.max(0, Math.ceil((row.paused_until.getTime() - now.getTime()) / 1_000));
+  return { isPaused: pauseSeconds > 0, pauseSeconds, usagePercent: counts ? row.usage_percent : 0 };
 }
 
 /** Stores an app-wide usage that's high enough to slow every worker; a low one isn't worth a write. */
-export async function recordAppUsage(ctx: Pick<Context, "clock" | "db">, usagePercent: number): Promise<void> {
+export async function recordAppUsage(ctx: Pick<Platform, "clock" | "db">, usagePercent: number): Promise<void> {
   if (toSlowness(usagePercent) > 1) await keep(ctx, { pausedUntil: new Date(0), usagePercent });
 }
 
-/** Pauses polling through the Meta app for a while if the app itself was rate-limited. */
-export async function recordRefusal(ctx: Pick<Context, "clock" | "db">, error: unknown): Promise<void> {
+/** Pauses calls through the Meta app for a while if the app itself was rate-limited. */
+export async function recordRefusal(ctx: Pick<Platform, "clock" | "db">, error: unknown): Promise<void> {
   if (!(error instanceof ConnectorError) || error.reason !== "rate-limited") return;
   const [code = ""] = error.code?.split("/") ?? [];
   if (!appCodes.has(code)) return;
@@ -36,7 +37,7 @@ export async function recordRefusal(ctx: Pick<Context, "clock" | "db">, error: u
 }
 
 async function keep(
-  ctx: Pick<Context, "clock" | "db">,
+  ctx: Pick<Platform, "clock" | "db">,
   limit: { pausedUntil: Date; usagePercent: number },
 ): Promise<void> {
   await ctx.db

@@ -3,7 +3,6 @@ import { ConnectorError } from "../../../platform/connector-error.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { GalleyError } from "../../../platform/errors.ts";
-import { readAppLimit, recordRefusal } from "./call-limits.ts";
 import type { PollContext } from "./poll-due-source.ts";
 import { getSource } from "../get-source.ts";
 import { pollSource, toPollInput } from "./poll-source.ts";
@@ -34,7 +33,6 @@ export async function checkSource(
     return { source: await getSource(ctx, caller, { sourceId }), found: imported };
   } catch (error) {
     if (!(error instanceof ConnectorError)) throw error;
-    await recordRefusal(ctx, error);
     await leaveToWorker(ctx, caller, { sourceId, failures: row.failures }, error);
     throw new GalleyError("connection-failed", { cause: error });
   }
@@ -94,14 +92,12 @@ async function recordAnswer(
 }
 
 async function claimSource(ctx: PollContext, caller: Caller, sourceId: string) {
-  const now = ctx.clock.now();
   return inTransaction(ctx, async (tx) => {
     const source = await requireReadableSource(ctx, tx, caller, sourceId, { forUpdate: true, evenDisabled: true });
     if (source.status === "INACTIVE") throw new GalleyError("source-switched-off");
-    if (source.address === null && (await readAppLimit(tx, now)).isPaused) throw new GalleyError("connection-failed");
     await tx
       .updateTable("sources")
-      .set({ last_polled_at: now })
+      .set({ last_polled_at: ctx.clock.now() })
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", sourceId)
       .execute();

@@ -2,7 +2,7 @@ import { systemCaller } from "../../../platform/actor.ts";
 import { ConnectorError } from "../../../platform/connector-error.ts";
 import type { Context } from "../../../context.ts";
 import type { SourceProblem } from "../health/source-problem.ts";
-import { recordAppUsage, recordRefusal } from "./call-limits.ts";
+import { recordAppUsage } from "./call-limits.ts";
 import type { DueSource } from "./claim-due-sources.ts";
 import { disableSource } from "../health/disable-source.ts";
 import { pollSource, toPollInput } from "./poll-source.ts";
@@ -38,7 +38,6 @@ export async function pollDueSource(ctx: PollContext, source: DueSource): Promis
     return true;
   } catch (error) {
     ctx.log.warn({ err: error, sourceId }, "could not poll a source");
-    await recordRefusal(ctx, error);
     const problem = toSourceProblem(error);
     const failures = source.last_error === problem ? source.failures : 0;
     if (isFinal(problem, failures)) await disableSource(ctx, caller, { sourceId, problem, sealedToken: sealed });

@@ -4,10 +4,14 @@ import { control } from "../../../../test/rig.ts";
 import { testedKinds } from "../../../../test/source-kinds.ts";
 import { createWorld, type World } from "../../../../test/world.ts";
 import { pollDueSources } from "../../../../test/poll-due-sources.ts";
+import type { Context } from "../../../context.ts";
 import type { Caller } from "../../../platform/actor.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
 import { takeUnit } from "../../../owner/plans/take-unit.ts";
 import { monthlyCostUsd } from "../../../writer/model/store/call-ledger.ts";
+import { chooseEarlierPosts } from "../../posts/earlier/choose-earlier-posts.ts";
+import { importEarlierPosts } from "../../posts/earlier/import-earlier-posts.ts";
+import { generateLatestPost } from "../../posts/generate-latest-post.ts";
 import { rereadPost } from "../../posts/reread-post.ts";
 import { createAddressedSource } from "../connecting/create-addressed-source.ts";
 import { getSource } from "../get-source.ts";
@@ -214,6 +218,56 @@ describe('"check now"', () => {
     await fault({ kind: "error", code: 4, subcode: 2_207_051 });
     await isRefused(source.id);
     expect(await readAppLimit(world.ctx.db, world.clock.now())).toMatchObject({ isPaused: true });
+  });
+});
+
+describe("Meta's limit on the whole app", () => {
+  const callers: [string, (ctx: Context, sourceId: string) => Promise<unknown>][] = [
+    ["a poll asked for by hand", (ctx, sourceId) => checkSource(ctx, owner, { sourceId })],
+    ["the latest post", (ctx, sourceId) => generateLatestPost(ctx, owner, { sourceId })],
+    ["an import of earlier posts", (ctx, sourceId) => importEarlierPosts(ctx, owner, { sourceId })],
+    ["a token's refresh", () => refreshDueTokens(world.ctx, 5)],
+  ];
+
+  async function createDueSource() {
+    const posts = ["2026-06-01T08:00:00Z", "2026-06-02T08:00:00Z"].map((postedAt) => ({
+      caption: "A bowl.",
+      postedAt,
+    }));
+    const { source } = await way.createSource(owner, posts);
+    await chooseEarlierPosts(world.ctx, owner, { sourceId: source.id, from: new Date(0) });
+    await makeTokenDue(source.id);
+    return source.id;
+  }
+
+  async function makeTokenDue(sourceId: string) {
+    const due = { next_refresh_at: world.clock.now() };
+    await world.ctx.db.updateTable("sources").set(due).where("id", "=", sourceId).execute();
+  }
+
+  test.each(callers)("stops %s, with one call at most", async (_name, call) => {
+    const sourceId = await createDueSource();
+    const limited = { match: { path: { regex: "." } }, times: "always", fault: { kind: "error", code: 4 } };
+    await control(world.rig.instagram, "POST", "/faults", limited);
+    // An owner sees only their own rows, and the limit belongs to nobody.
+    await call(world.as(owner), sourceId).catch(() => {});
+    expect(await readAppLimit(world.ctx.db, world.clock.now())).toMatchObject({ isPaused: true });
+    await control(world.rig.instagram, "DELETE", "/faults");
+    await makeTokenDue(sourceId);
+    const before = await journalEnd();
+    await call(world.as(owner), sourceId).catch(() => {});
+    expect(await requestsSince(before)).toEqual([]);
+  });
+
+  test("lets calls through once it's over", async () => {
+    const sourceId = await createDueSource();
+    await control(world.rig.instagram, "POST", "/faults", { match: { path: "/" }, fault: { kind: "error", code: 4 } });
+    const job = () => importEarlierPosts(world.ctx, owner, { sourceId });
+    await expect(job()).rejects.toMatchObject({ code: "4", retryAfterSeconds: 300 });
+    world.clock.advance(MINUTE);
+    await expect(job()).rejects.toMatchObject({ code: "app-paused", retryAfterSeconds: 240 });
+    world.clock.advance(4 * MINUTE);
+    await job();
   });
 });
 
