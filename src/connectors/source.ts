@@ -48,10 +48,18 @@ export type SourceUsage = {
   regainSeconds: number;
 };
 
+export type PageRequest = {
+  /** Only a hint. */
+  limit: number;
+  after?: string | undefined;
+  /** Which of these posts needn't be complete; default: none. */
+  findKnown?(mediaIds: string[]): Promise<ReadonlySet<string>>;
+};
+
 /** Reads the posts of one account or feed. All calls throw `ConnectorError`. */
 export type SourceReader = {
-  /** Newest first. `limit` is only a hint. */
-  listPosts(page: { limit: number; after?: string | undefined }): Promise<PostPage>;
+  /** Newest first. */
+  listPosts(page: PageRequest): Promise<PostPage>;
   /** Throws "not-found" for a deleted post; `postedAt` tells it from one that is too old to be listed. */
   getPost(mediaId: string, postedAt: Date): Promise<SourcePost>;
   /** Throws "not-found" with code "picture-expired" if the address is too old: list the posts again. */

@@ -5,7 +5,15 @@ import type { Outbound } from "../../platform/guards/outbound.ts";
 import { downloadPublicPicture } from "../download-public-picture.ts";
 import { toPublicFailure } from "../public-failure.ts";
 import { getPublicJson, keepReadable } from "../public-json.ts";
-import type { AddressedSource, FoundSource, PostPage, Reading, SourcePost, SourceReader } from "../source.ts";
+import type {
+  AddressedSource,
+  FoundSource,
+  PageRequest,
+  PostPage,
+  Reading,
+  SourcePost,
+  SourceReader,
+} from "../source.ts";
 import { actorSchema, feedItemSchema, feedPageSchema, postsSchema, type ApiPost } from "./api-types.ts";
 import { hiddenLabel, toPost } from "./mapper.ts";
 
@@ -55,11 +63,7 @@ function openAccount(options: BlueskyOptions, reading: Reading): SourceReader {
   };
 }
 
-async function listPosts(
-  options: BlueskyOptions,
-  reading: Reading,
-  { limit, after }: { limit: number; after?: string | undefined },
-): Promise<PostPage> {
+async function listPosts(options: BlueskyOptions, reading: Reading, { limit, after }: PageRequest): Promise<PostPage> {
   const actor = toDid(reading);
   const page = { actor, filter: "posts_with_media", limit: String(Math.min(limit, 100)) };
   const cursor = after === undefined ? {} : { cursor: after };

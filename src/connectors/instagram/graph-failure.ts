@@ -40,7 +40,8 @@ function toReason(status: number, code: number, subcode: number | null, transien
 /** Without a Graph error, the answer may come from a firewall or proxy, so it must not end a source or a post. */
 function toStatusFailure({ status, headers }: { status: number; headers: Headers }): ConnectorError {
   const reason = status === 429 ? "rate-limited" : status >= 500 ? "unavailable" : "bad-answer";
-  return new ConnectorError("instagram", reason, { code: String(status), retryAfterSeconds: readRetryAfter(headers) });
+  const retryAfterSeconds = readRetryAfter(headers) ?? (status === 429 ? restSeconds : undefined);
+  return new ConnectorError("instagram", reason, { code: String(status), retryAfterSeconds });
 }
 
 function toWait(code: number, headers: Headers, usage: readonly SourceUsage[]): number {

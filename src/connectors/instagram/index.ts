@@ -2,7 +2,7 @@ import type { Outbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { mediaPageSchema, mediaSchema } from "./api-types.ts";
 import type { CallGraph } from "./client.ts";
-import type { PostPage, SourcePost, SourceReader } from "../source.ts";
+import type { PageRequest, PostPage, SourcePost, SourceReader } from "../source.ts";
 import type { InstagramAccess, InstagramConnector } from "./contract.ts";
 import { createPictureDownloader } from "./download-picture.ts";
 import { toMediaPage } from "./mapper.ts";
@@ -91,12 +91,15 @@ async function listMedia(
   call: CallGraph,
   accessToken: string,
   path: string,
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, after, findKnown }: PageRequest,
 ): Promise<PostPage> {
   const page = { limit: String(limit), ...(after === undefined ? {} : { after }) };
   const list = (fields: string) => call(accessToken, path, { fields, ...page }, mediaPageSchema);
   const { answer, usage } = await withFewerFields(list);
-  const data = await fetchMissingChildren(answer.data, (mediaId) => listChildren(call, accessToken, mediaId));
+  const data = await fetchMissingChildren(answer.data, {
+    listChildren: (mediaId) => listChildren(call, accessToken, mediaId),
+    findKnown,
+  });
   return toMediaPage({ ...answer, data }, usage);
 }
 
@@ -104,7 +107,7 @@ async function getPost(call: CallGraph, accessToken: string, mediaId: string): P
   const { answer } = await withFewerFields((fields) =>
     call(accessToken, `/${encodeURIComponent(mediaId)}`, { fields }, mediaSchema),
   );
-  const data = await fetchMissingChildren([answer], (id) => listChildren(call, accessToken, id));
+  const data = await fetchMissingChildren([answer], { listChildren: (id) => listChildren(call, accessToken, id) });
   const post = toMediaPage({ data }, []).posts[0];
   if (post === undefined) throw new ConnectorError("instagram", "bad-answer", { code: "unknown-media" });
   return post;

@@ -140,6 +140,19 @@ describe.each(ways)("listing media by $way", ({ access, mediaPath, proof }) => {
     expect(post?.pictures).toEqual([{ mediaId: "11", url: "https://a.cdninstagram.com/11.jpg", altText: "A cat" }]);
   });
 
+  it("requests no children of posts that are known, which may never be complete", async () => {
+    const child = { id: "11", media_type: "IMAGE" };
+    const carousel = { ...image, media_type: "CAROUSEL_ALBUM", children: { data: [child] } };
+    const { instagram, asked } = await connectTo((url) =>
+      url.pathname.endsWith("/children")
+        ? { body: { data: [child] } }
+        : { body: { data: [image, { ...carousel, id: "8" }, { ...carousel, id: "9" }] } },
+    );
+    const findKnown = async (mediaIds: string[]) => new Set(mediaIds.filter((id) => id === "9"));
+    expect((await instagram.open(access).listPosts({ limit: 10, findKnown })).posts).toHaveLength(3);
+    expect(asked.map(({ pathname }) => pathname)).toEqual([mediaPath, "/v26.0/8/children"]);
+  });
+
   it("keeps the post when the children's edge refuses too", async () => {
     const { instagram } = await connectTo((url) =>
       url.pathname.endsWith("/children")
@@ -253,6 +266,11 @@ describe.each(ways)("errors by $way", ({ access }) => {
     }));
     expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(300);
     expect((await failure(instagram.open(access).getPost("1", postedAt))).retryAfterSeconds).toBe(86_400);
+  });
+
+  it("waits a while if a proxy throttles without a time", async () => {
+    const { instagram } = await connectTo(() => ({ status: 429, body: "<html>" }));
+    expect((await failure(instagram.getAccount(access))).retryAfterSeconds).toBe(300);
   });
 
   it.each([

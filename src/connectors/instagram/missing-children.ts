@@ -1,17 +1,24 @@
 import { ConnectorError } from "../../platform/connector-error.ts";
+import type { PageRequest } from "../source.ts";
 import type { ApiMedia, ApiMediaPage } from "./api-types.ts";
+
+type Edges = {
+  listChildren(mediaId: string): Promise<ApiMediaPage>;
+  findKnown?: PageRequest["findKnown"] | undefined;
+};
 
 /**
  * Carousels sometimes come without children, or with children that lack their URL, although the edge
- * `/{id}/children` has them (field reports). Pictures that are still without a URL stay that way.
+ * `/{id}/children` has them (field reports). Pictures that are still without a URL stay that way, so known posts are
+ * left as they are.
  */
-export async function fetchMissingChildren(
-  media: ApiMedia[],
-  listChildren: (mediaId: string) => Promise<ApiMediaPage>,
-): Promise<ApiMedia[]> {
+export async function fetchMissingChildren(media: ApiMedia[], { listChildren, findKnown }: Edges): Promise<ApiMedia[]> {
+  const incomplete = media.filter(isIncomplete).map(({ id }) => id);
+  const known = incomplete.length === 0 ? undefined : await findKnown?.(incomplete);
   const complete: ApiMedia[] = [];
   for (const item of media) {
-    complete.push(isIncomplete(item) ? await withChildren(item, listChildren) : item);
+    const isMissing = incomplete.includes(item.id) && !known?.has(item.id);
+    complete.push(isMissing ? await withChildren(item, listChildren) : item);
   }
   return complete;
 }

@@ -1,5 +1,5 @@
 import { ConnectorError, type ConnectorReason } from "../../platform/connector-error.ts";
-import type { PostPage, SourcePicture, SourcePost } from "../source.ts";
+import type { PageRequest, PostPage, SourcePicture, SourcePost } from "../source.ts";
 import { type ApiPagePost, pagePostSchema, pagePostsSchema, photoSchema } from "./api-types.ts";
 import type { CallGraph } from "./client.ts";
 import type { InstagramAccess } from "./contract.ts";
@@ -16,7 +16,7 @@ const refusals: readonly ConnectorReason[] = ["bad-answer", "forbidden", "not-fo
 export async function listPagePosts(
   call: CallGraph,
   { accessToken, userId }: PageAccess,
-  { limit, after }: { limit: number; after?: string | undefined },
+  { limit, after }: PageRequest,
 ): Promise<PostPage> {
   const page = { fields, limit: String(Math.min(limit, 100)), ...(after === undefined ? {} : { after }) };
   const { answer, usage } = await call(accessToken, `/${encodeURIComponent(userId)}/posts`, page, pagePostsSchema);

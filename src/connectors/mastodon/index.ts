@@ -5,7 +5,15 @@ import { downloadPublicPicture } from "../download-public-picture.ts";
 import { findServer } from "../fediverse/find-server.ts";
 import { toTypedAccount } from "../fediverse/typed-account.ts";
 import { getPublicJson, keepReadable } from "../public-json.ts";
-import type { AddressedSource, FoundSource, PostPage, Reading, SourcePost, SourceReader } from "../source.ts";
+import type {
+  AddressedSource,
+  FoundSource,
+  PageRequest,
+  PostPage,
+  Reading,
+  SourcePost,
+  SourceReader,
+} from "../source.ts";
 import { accountSchema, statusSchema, type ApiStatus } from "./api-types.ts";
 import { toMastodonFailure } from "./failure.ts";
 import { toPost } from "./mapper.ts";
@@ -45,11 +53,7 @@ function openAccount(outbound: Outbound, reading: Reading): SourceReader {
   };
 }
 
-async function listPosts(
-  outbound: Outbound,
-  reading: Reading,
-  { limit, after }: { limit: number; after?: string | undefined },
-): Promise<PostPage> {
+async function listPosts(outbound: Outbound, reading: Reading, { limit, after }: PageRequest): Promise<PostPage> {
   const query = `only_media=true&exclude_replies=true&exclude_reblogs=true&limit=${Math.min(limit, MAX_LIMIT)}`;
   const { origin } = new URL(reading.address);
   const { data, answer } = await getPublicJson(

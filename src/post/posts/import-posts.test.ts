@@ -299,6 +299,23 @@ test("posts found in one poll are stored oldest first, however long a picture ta
   expect(kept.map((post) => post.caption)).toEqual(sizes.map((_size, index) => `number ${index}`));
 });
 
+test("a carousel with a picture that Instagram withholds is completed once, not at every poll", async () => {
+  const { sourceId, userId, poll } = await connect();
+  const pictures = [{ altText: "good" }, { copyrighted: true }];
+  await world.addPost(userId, { kind: "carousel", caption: "Mixed", pictures });
+  const journal = (since: number) =>
+    control<{ last: number; records: { path?: string }[] }>(world.rig.instagram, "GET", `/journal?since=${since}`);
+  await poll();
+  const { last } = await journal(0);
+  await poll();
+  await poll();
+  expect((await journal(last)).records.map(({ path }) => path?.split("?")[0])).toEqual([
+    "/v26.0/me/media",
+    "/v26.0/me/media",
+  ]);
+  expect(await readPosts(sourceId)).toHaveLength(1);
+});
+
 const bomb = () =>
   sharp({ create: { width: 8_000, height: 8_000, channels: 3, background: "red" } })
     .png({ compressionLevel: 9 })

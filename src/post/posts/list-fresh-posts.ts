@@ -1,4 +1,4 @@
-import type { PostPage, Reading, SourcePost, SourceUsage } from "../../connectors/source.ts";
+import type { PageRequest, PostPage, Reading, SourcePost, SourceUsage } from "../../connectors/source.ts";
 
 /** A poll that finds nothing new needs only one short page. */
 const FIRST_PAGE_SIZE = 10;
@@ -27,7 +27,7 @@ export type PostListing = {
   seenUntil: Date | null;
   /** Media known without a lookup. */
   seenMedia: readonly string[];
-  listPosts(page: { limit: number; after?: string | undefined }): Promise<PostPage>;
+  listPosts(page: PageRequest): Promise<PostPage>;
   findKnown(mediaIds: string[]): Promise<ReadonlySet<string>>;
 };
 
@@ -40,20 +40,24 @@ export async function listFreshPosts({
   seenUntil,
   seenMedia,
   listPosts,
-  findKnown,
+  findKnown: lookUp,
 }: PostListing): Promise<FreshPosts> {
+  const findKnown = async (mediaIds: string[]): Promise<ReadonlySet<string>> => {
+    const unsure = mediaIds.filter((mediaId) => !seenMedia.includes(mediaId));
+    return new Set([...seenMedia, ...(unsure.length === 0 ? [] : await lookUp(unsure))]);
+  };
   const listed = new Set<string>();
   const cursors = new Set<string>();
   const found: FreshPosts = { fresh: [], seenUntil, seenMedia, usage: { account: 0, app: 0 } };
   let after: string | undefined;
   for (let pageNumber = 0; pageNumber < MAX_PAGES; pageNumber += 1) {
-    const page = await listPosts({ limit: pageNumber === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE, after });
+    const page = await listPosts({ limit: pageNumber === 0 ? FIRST_PAGE_SIZE : PAGE_SIZE, after, findKnown });
     countUsage(found.usage, page.usage, instagramUserId);
     if (pageNumber === 0 && page.reading !== undefined) found.reading = page.reading;
     const posts = page.posts.filter((post) => !listed.has(post.mediaId));
-    const unsure = posts.flatMap(({ mediaId }) => (seenMedia.includes(mediaId) ? [] : mediaId));
-    const known = new Set([...seenMedia, ...(unsure.length === 0 ? [] : await findKnown(unsure))]);
-    if (pageNumber === 0 && unsure.length > 0) found.seenMedia = posts.map(({ mediaId }) => mediaId);
+    const mediaIds = posts.map(({ mediaId }) => mediaId);
+    const known = await findKnown(mediaIds);
+    if (pageNumber === 0 && mediaIds.some((id) => !seenMedia.includes(id))) found.seenMedia = mediaIds;
     found.fresh.push(...posts.filter((post) => !known.has(post.mediaId)));
     for (const { mediaId, postedAt } of posts) {
       listed.add(mediaId);
