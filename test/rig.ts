@@ -21,6 +21,7 @@ import { type Config, toConfig } from "../src/platform/config/config.ts";
 import { readEnv } from "../src/platform/config/env.ts";
 import type { Secrets } from "../src/platform/config/secrets.ts";
 import { type Context, createContext } from "../src/context.ts";
+import { toRedirectUri } from "../src/post/sources/connecting/authorize-instagram.ts";
 
 /**
  * The product and everything it talks to on loopback: its own database, data folder and simulators. Shows,
@@ -86,6 +87,8 @@ export async function startRig(
     settings["OUTBOUND_ALLOW_OWNERS"] ?? [],
   );
   const children: Child[] = [];
+  /** What an operator registers in Meta's dashboard. */
+  const redirectUris = new Set<string>();
   const env: Record<string, string> = {
     DATABASE_URL: databaseUrl,
     SECRET_KEYS: `rig:${markedBytes(32).toString("base64")}`,
@@ -138,6 +141,8 @@ export async function startRig(
     readSettings: () => toConfig(readEnv(environment())),
     async openContext(overrides = {}) {
       const { config, secrets } = toConfig(readEnv(environment()));
+      redirectUris.add(toRedirectUri({ config }));
+      await controlSimulator(directly(instagram).url, "POST", "/app", { redirectUris: [...redirectUris] });
       return createContext(config, secrets, overrides);
     },
     async close() {

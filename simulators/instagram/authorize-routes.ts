@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { Kit } from "../kit/start-simulator.ts";
 import { loginDialog } from "../meta/login-dialog.ts";
 import { loginPage } from "../meta/login-page.ts";
-import { type LoginRequest, splitScopes } from "../meta/login-request.ts";
+import { isRegistered, type LoginRequest, splitScopes } from "../meta/login-request.ts";
 import { newCode } from "./ids.ts";
 import type { Account, InstagramState } from "./state.ts";
 
@@ -64,7 +64,8 @@ function describe(account: Account): string {
 function findFault(state: InstagramState, request: LoginRequest): string | null {
   const { app } = state;
   if (request.client_id !== app.id) return "Invalid platform app";
-  if (!URL.canParse(request.redirect_uri)) return "Invalid redirect_uri";
+  if (!isRegistered(request, app.redirectUris))
+    return "Invalid Request: Request parameters are invalid: Invalid redirect_uri";
   const scopes = splitScopes(request.scope);
   const unknown = scopes.filter((scope) => !knownScopes.has(scope));
   if (unknown.length > 0) return `Invalid Scopes: ${unknown.join(", ")}`;

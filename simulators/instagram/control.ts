@@ -15,6 +15,7 @@ const appSchema = z.object({
   secret: z.string().optional(),
   metaAppId: z.string().optional(),
   metaAppSecret: z.string().optional(),
+  redirectUris: z.array(z.string()).optional(),
 });
 const tokenSchema = z.object({ scopes: z.array(z.string()).default(["instagram_business_basic"]) });
 const revokeSchema = z.object({ subcode: z.int().default(458) });

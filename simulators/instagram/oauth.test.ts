@@ -7,9 +7,12 @@ const hour = 3600;
 
 const client = useInstagram({ app });
 
-type Decision = { user_id?: string; scope?: string; client_id?: string };
+type Decision = { user_id?: string; scope?: string; client_id?: string; redirect_uri?: string };
 
-async function authorize(decision: Decision): Promise<{ status: number; location: URL | null; text: string }> {
+async function authorize(
+  decision: Decision,
+  path = "/oauth/authorize",
+): Promise<{ status: number; location: URL | null; text: string }> {
   const form = {
     client_id: app.id,
     redirect_uri: redirectUri,
@@ -18,7 +21,7 @@ async function authorize(decision: Decision): Promise<{ status: number; location
     decision: "approve",
     ...decision,
   };
-  const answer = await fetch(`${client.url}/oauth/authorize`, {
+  const answer = await fetch(client.url + path, {
     method: "POST",
     body: new URLSearchParams(form),
     redirect: "manual",
@@ -51,6 +54,28 @@ const notFound = {
 };
 
 describe("the authorize page", () => {
+  it.each(["/oauth/authorize", "/facebook/v26.0/dialog/oauth"])(
+    "%s only goes back to a registered address, to the letter, once there is one",
+    async (path) => {
+      const { userId } = await client.newAccount();
+      const { metaAppId } = await client.control<{ metaAppId: string }>("POST", "/app", {
+        redirectUris: [redirectUri],
+      });
+      const ids = { client_id: path.startsWith("/facebook") ? metaAppId : app.id, user_id: userId };
+      const scope = path.startsWith("/facebook") ? "instagram_basic" : "instagram_business_basic";
+      const decide = (uri: string) => authorize({ ...ids, scope, redirect_uri: uri }, path);
+      for (const uri of [`${redirectUri}/`, `${redirectUri}?a=1`, redirectUri.replace("https", "http")])
+        expect(await decide(uri)).toMatchObject({
+          status: 400,
+          location: null,
+          text: expect.stringMatching(/redirect/i),
+        });
+      expect((await decide(redirectUri)).status).toBe(302);
+      await client.control("POST", "/app", { redirectUris: [] });
+      expect((await decide(`${redirectUri}/`)).status).toBe(302);
+    },
+  );
+
   it("rejects non-testers, a wrong app and a missing scope on its own page", async () => {
     const { userId } = await client.newAccount({ tester: false });
     expect(await authorize({ user_id: userId })).toMatchObject({

@@ -90,6 +90,8 @@ export type App = {
   /** The Meta App ID, which belongs to Facebook Login and is often used for Instagram Login by mistake. */
   metaAppId: string;
   metaAppSecret: string;
+  /** The registered redirect addresses, of both logins; none: any address will do. */
+  redirectUris: string[];
 };
 
 export type InstagramState = ReturnType<typeof openState>;
@@ -120,6 +122,7 @@ export function openState(kit: Kit) {
       secret: "CANARY-instagram-app-secret",
       metaAppId: "2291847730015583",
       metaAppSecret: "CANARY-meta-app-secret",
+      redirectUris: [],
     }),
     putPost(post: Post): void {
       posts.set(post.id, post);

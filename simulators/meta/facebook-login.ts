@@ -4,14 +4,14 @@ import { markedBytes } from "../kit/marked-bytes.ts";
 import type { Page } from "../kit/page.ts";
 import { graphError } from "./graph-error.ts";
 import { loginDialog } from "./login-dialog.ts";
-import { type LoginRequest, splitScopes } from "./login-request.ts";
+import { isRegistered, type LoginRequest, splitScopes } from "./login-request.ts";
 
 /** A code for what a person allowed. */
 export type LoginCode<Allowed> = Allowed & { code: string; redirectUri: string; issuedAt: string; used: boolean };
 
 type Login<Allowed> = {
   /** The app's registration. */
-  app(): { id: string; secret: string };
+  app(): { id: string; secret: string; redirectUris?: readonly string[] };
   codes: Map<string, LoginCode<Allowed>>;
   now(): Date;
   /** Null: any. */
@@ -89,8 +89,13 @@ export const otherRedirectUri =
   "Please make sure your redirect_uri is identical to the one you used in the OAuth dialog request";
 
 function findFault<Allowed>({ app, knownScopes }: Login<Allowed>, request: LoginRequest): string | null {
-  if (request.client_id !== app().id) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
-  if (!URL.canParse(request.redirect_uri)) return "URL blocked: the redirect URI is not an absolute URI.";
+  const { id, redirectUris = [] } = app();
+  if (request.client_id !== id) return "Invalid App ID: The provided app ID does not look like a valid app ID.";
+  if (!isRegistered(request, redirectUris))
+    return (
+      "URL Blocked: This redirect failed because the redirect URI " +
+      "is not whitelisted in the app's Client OAuth Settings."
+    );
   const unknown = splitScopes(request.scope).filter((scope) => knownScopes !== null && !knownScopes.has(scope));
   return unknown.length > 0 ? `Invalid Scopes: ${unknown.join(", ")}` : null;
 }

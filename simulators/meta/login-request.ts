@@ -7,6 +7,11 @@ export function readLoginRequest(from: URLSearchParams): LoginRequest {
   return { auth_type: read("auth_type"), client_id, redirect_uri, scope: read("scope"), state: read("state") };
 }
 
+/** Meta compares addresses letter by letter. None registered: any address will do. */
+export function isRegistered({ redirect_uri: asked }: LoginRequest, registered: readonly string[]): boolean {
+  return registered.length === 0 ? URL.canParse(asked) : registered.includes(asked);
+}
+
 /** Splits at commas or spaces. */
 export function splitScopes(scope: string): string[] {
   return scope.split(/[\s,]+/).filter((part) => part !== "");

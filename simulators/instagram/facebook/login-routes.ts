@@ -31,7 +31,7 @@ export function loginRoutes(state: InstagramState, kit: Kit): Hono {
     return Response.json({ access_token: token, token_type: "bearer", expires_in: seconds });
   };
   return facebookLogin<Selection>({
-    app: () => ({ id: app.metaAppId, secret: app.metaAppSecret }),
+    app: () => ({ id: app.metaAppId, secret: app.metaAppSecret, redirectUris: app.redirectUris }),
     codes: state.facebookCodes,
     now: () => kit.clock.now(),
     knownScopes,
