@@ -139,3 +139,18 @@ it("the page of earlier posts says which were left out, and why", async () => {
   await bot.page.getByText("It links to one of your articles, or was shared from one.").waitFor();
   expect(await findFaults(bot.page, [360])).toEqual([]);
 }, 60_000);
+
+it("a post that was left out is written about if its owner wants that", async () => {
+  const { sourceId } = await bot.world.connectAccount(bot.owner, { post: { caption: "Nine bowls" } });
+  const { db } = bot.world.ctx;
+  const ofSource = db.selectFrom("posts").select("id").where("source_id", "=", sourceId);
+  await db.deleteFrom("articles").where("source_id", "=", sourceId).execute();
+  await db.deleteFrom("pictures").where("post_id", "in", ofSource).execute();
+  await db.updateTable("posts").set({ skipped: "own-article" }).where("source_id", "=", sourceId).execute();
+  await bot.open(`/bot/sources/earlier?id=${sourceId}`);
+  await bot.page.getByRole("button", { name: "Write it anyway: Nine bowls" }).click();
+  await bot.page.getByText("Writing 1 article").waitFor();
+  const articles = await db.selectFrom("articles").select("id").where("source_id", "=", sourceId).execute();
+  expect(articles).toHaveLength(1);
+  expect(await bot.page.getByRole("heading", { name: en.leftOut.heading }).count()).toBe(0);
+}, 60_000);

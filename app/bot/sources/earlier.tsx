@@ -51,7 +51,7 @@ export default function Earlier({ loaderData }: Route.ComponentProps) {
       {nextPage ? (
         <Link to={`${localePath(locale, "/bot/sources/earlier")}?${nextPage}`}>{t("earlier.more")}</Link>
       ) : null}
-      {posts ? <LeftOutPosts posts={latest} /> : null}
+      {posts ? <LeftOutPosts posts={latest} remaining={remaining} /> : null}
     </ManagePage>
   );
 }

@@ -83,6 +83,10 @@ export const generateLatestPost = mutation<{ generateLatestPost: { id: string } 
   "mutation ($id: ID!) { generateLatestPost(sourceId: $id) { id } }",
 );
 
+export const generateFromPost = mutation<{ generateArticle: { id: string } }, { postId: string }>(
+  "mutation ($postId: ID!) { generateArticle(input: { postId: $postId }) { id } }",
+);
+
 /** `skipped`: why it has no article. */
 export type LatestPost = { id: string; caption: string; postedAt: string; skipped: string | null };
 

@@ -17,7 +17,7 @@ const FRESH_MS = 60_000;
 
 /**
  * Rereads a post, or all posts of a digest, before the first version: uses the current caption, and skips a post that's
- * been deleted, or got the "never" hashtag or a content warning. If the platform doesn't answer, the imported state
+ * been deleted, or got the "never" hashtag, or a content warning unless its owner chose it. If the platform doesn't answer, the imported state
  * counts.
  */
 export async function rereadPost(
@@ -42,7 +42,7 @@ async function reread(
   if (now === "deleted") await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "deleted" });
   else if (post.never_hashtag !== null && readHashtags(now.caption).has(post.never_hashtag)) {
     await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "never-publish" });
-  } else if (now.isSensitive === true) {
+  } else if (now.isSensitive === true && post.chosen_at === null) {
     await withdrawPost(ctx, caller, { postId: post.id, articleId, reason: "sensitive" });
   } else if (now.caption !== post.caption) await keepCaption(ctx, caller, post.id, now.caption);
 }
@@ -59,6 +59,7 @@ function listUnwritten(ctx: Pick<Context, "db">, caller: Caller, articleId: stri
         "post.caption",
         "post.posted_at",
         "post.imported_at",
+        "post.chosen_at",
         "source.id as sourceId",
         "source.never_hashtag",
         ...readerColumns.map((column) => `source.${column}` as const),

@@ -8,7 +8,9 @@ import { pollDueSources } from "../../../test/poll-due-sources.ts";
 import { decideApproval } from "../approvals/deciding/decide-approval.ts";
 import { chooseEarlierPosts } from "../posts/earlier/choose-earlier-posts.ts";
 import { generateLatestPost } from "../posts/generate-latest-post.ts";
+import { importChosenPost } from "../posts/earlier/import-chosen-post.ts";
 import { importEarlierPosts } from "../posts/earlier/import-earlier-posts.ts";
+import { rereadPost } from "../posts/reread-post.ts";
 import { authorizeInstagram } from "./connecting/authorize-instagram.ts";
 import { createAddressedSource } from "./connecting/create-addressed-source.ts";
 import { createSource } from "./connecting/create-source.ts";
@@ -29,7 +31,7 @@ function readPosts(sourceId: string) {
   return world.ctx.db
     .selectFrom("posts as post")
     .leftJoin("articles as article", "article.post_id", "post.id")
-    .select(["post.caption", "post.skipped", "article.id as articleId", "article.status"])
+    .select(["post.id", "post.caption", "post.skipped", "article.id as articleId", "article.status"])
     .where("post.source_id", "=", sourceId)
     .orderBy("post.posted_at")
     .orderBy("post.id")
@@ -165,6 +167,8 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
     expect((await outcomes(id)).map(([, skipped]) => skipped)).toEqual([null, own, own, own, null]);
     const latest = (await readPosts(id)).at(-1)?.articleId;
     await expect(generateLatestPost(world.ctx, owner, { sourceId: id })).resolves.toEqual({ articleId: latest });
+    await importChosenPost(world.ctx, owner, { postId: (await readPosts(id))[1]?.id ?? "" });
+    expect((await outcomes(id)).map(([, skipped]) => skipped)).toEqual([null, null, own, own, null]);
   });
 
   test("texts longer than any post's are cut, never inside a character", async () => {
@@ -291,6 +295,23 @@ describe.each(testedKinds.map((tested) => ({ ...tested, tested })))("a $kind sou
       await account.add({ text: "A wound", warning: "graphic-media" });
       await poll(id);
       expect(await outcomes(id)).toEqual([["A wound", "sensitive"]]);
+    });
+
+  if (has.warnings)
+    test("a post behind a warning is written about if its owner asks for it", async () => {
+      const { owner, account, id } = await connect();
+      await account.add({ text: "A wound", warning: "graphic-media" });
+      await poll(id);
+      const postId = (await readPosts(id))[0]?.id ?? "";
+      const { articleId } = await importChosenPost(world.ctx, owner, { postId });
+      // As after a wait for quota.
+      await world.ctx.db
+        .updateTable("posts")
+        .set({ imported_at: new Date(0) })
+        .where("id", "=", postId)
+        .execute();
+      await rereadPost(world.ctx, owner, { articleId });
+      expect(await readPosts(id)).toMatchObject([{ skipped: null, articleId, status: "PENDING" }]);
     });
 
   test("stops with one mail once nobody may read it, and works again when it can be read", async () => {

@@ -22,8 +22,8 @@ type ChosenContext = Pick<
 >;
 
 /**
- * Turns a post that was skipped earlier into an article now; returns the existing article if there is one. Throws
- * "not-found", "no-picture-post", "reconnect-needed", "connection-failed".
+ * Turns a post that was skipped earlier, for whatever reason but the "never" hashtag, into an article now; returns the
+ * existing article if there is one. Throws "not-found", "no-picture-post", "reconnect-needed", "connection-failed".
  */
 export async function importChosenPost(
   ctx: ChosenContext,
@@ -60,6 +60,7 @@ export async function importChosenPost(
     postedAt: chosen.postedAt,
     reader,
     never: chosen.never_hashtag,
+    isAskedFor: true,
   };
   await importEarlierPost(ctx, caller, earlier).catch(refuse);
   const articleId = await writeAlone(ctx, caller, input);

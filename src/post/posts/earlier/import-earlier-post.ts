@@ -22,6 +22,8 @@ export type EarlierPost = {
   isInSeries?: boolean;
   /** As in `importPost`. */
   isPatient?: boolean;
+  /** Its owner asked for this very post, even behind a warning or if it's an article of theirs. */
+  isAskedFor?: boolean;
 };
 
 /**
@@ -33,10 +35,11 @@ export type EarlierPost = {
 export async function importEarlierPost(
   ctx: EarlierContext,
   caller: Caller,
-  { postId, sourceId, mediaId, postedAt, reader, never, isInSeries = false, isPatient = false }: EarlierPost,
+  { postId, sourceId, mediaId, postedAt, reader, never, ...how }: EarlierPost,
 ): Promise<boolean> {
+  const { isInSeries = false, isPatient = false, isAskedFor = false } = how;
   const post = await reader.getPost(mediaId, postedAt);
-  const keptBack = await toKeptBack(ctx, caller, post, never);
+  const keptBack = await toKeptBack(ctx, caller, post, { never, isAskedFor });
   const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post, isPatient) : [];
   if (keptBack === null && pictures.length === 0 && post.pictures.some(({ url }) => url !== null)) {
     await releasePost(ctx, caller, postId);
@@ -89,9 +92,10 @@ async function toKeptBack(
   ctx: Pick<Context, "db">,
   caller: Caller,
   post: SourcePost,
-  never: string | null,
+  { never, isAskedFor }: { never: string | null; isAskedFor: boolean },
 ): Promise<SkipReason | null> {
   if (never !== null && readHashtags(post.caption).has(never)) return "never-publish";
+  if (isAskedFor) return null;
   if (post.isSensitive) return "sensitive";
   return (await findOwnArticles(ctx.db, caller, [post])).size > 0 ? "own-article" : null;
 }
