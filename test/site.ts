@@ -25,6 +25,7 @@ export const place: Place = {
 export const waitingApproval: ApprovalView = {
   state: "waiting",
   decidedAt: null,
+  decidesAs: "lena@example.com",
   remindAt: new Date("2026-11-23T10:00:00Z"),
   locale: "en",
   accountName: "@lena.bakes",

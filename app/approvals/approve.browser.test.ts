@@ -30,6 +30,8 @@ it("lets a reviewer decide with one button at 320 px, without scripts", async ()
     expect(box && box.y > 568 / 2 && box.y + box.height <= 568).toBe(true);
     return box?.y;
   };
+  const holder = await page.getByText("You decide as lena@example.com.").boundingBox();
+  expect(holder && holder.y + holder.height).toBeLessThan((await inReach("Approve and publish")) ?? 0);
   const row = [await inReach("Approve and publish"), await inReach("Edit"), await inReach("More actions")];
   expect(new Set(row).size).toBe(1);
   expect(await page.getByText("Not now").isVisible()).toBe(false);

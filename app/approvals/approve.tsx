@@ -111,6 +111,7 @@ export default function ApprovalPage({ loaderData, actionData }: Route.Component
         <DecisionBar
           decideAt={decideAt}
           version={view.article.version}
+          decidesAs={view.decidesAs}
           publishes={view.targets.length > 0}
           followsChangeRequests={view.followsChangeRequests}
         />

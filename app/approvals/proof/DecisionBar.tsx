@@ -6,6 +6,8 @@ type DecisionBarProps = {
   decideAt: string;
   /** The version on the page. */
   version: number;
+  /** The address of the link's holder. */
+  decidesAs: string | null;
   publishes: boolean;
   followsChangeRequests: boolean;
 };
@@ -15,11 +17,12 @@ type DecisionBarProps = {
  * form and change nothing yet. The other decisions are in a popover, which needs no script and closes on its own; the
  * panel shows them all the time.
  */
-export function DecisionBar({ decideAt, version, publishes, followsChangeRequests }: DecisionBarProps) {
+export function DecisionBar({ decideAt, version, decidesAs, publishes, followsChangeRequests }: DecisionBarProps) {
   const { t } = useTranslation("approval");
   return (
     <form className={styles.bar} method="post" action={decideAt} aria-label={t("decide.label")}>
       <input type="hidden" name="version" value={version} />
+      {decidesAs === null ? null : <p className={styles.holder}>{t("decide.as", { address: decidesAs })}</p>}
       <button className="button" name="decision" value="approve">
         {publishes ? t("decide.approveAndPublish") : t("decide.approve")}
       </button>

@@ -237,6 +237,35 @@ test("only the owner is offered a plan that publishes", async () => {
   expect(views.map((view) => view?.copy?.upgradeUrl)).toEqual([expect.stringContaining("/bot/upgrade?article="), null]);
 });
 
+test("each link says in whose name one decides", async () => {
+  const email = await addConfirmed();
+  await ask();
+  for (const address of [owner.email, email])
+    expect(await findApproval(world.ctx, { token: await world.newestToken(address) })).toMatchObject({
+      decidesAs: address,
+    });
+});
+
+test("a reviewer's email counts what their page shows, and names none of the owner's other articles", async () => {
+  const email = await addConfirmed();
+  const articleId = await ask();
+  const title = "Last winter in the workshop";
+  const finding = { kind: "repetition" as const, sentence: null, reason: "findings.repetition.earlier" };
+  const findings = JSON.stringify([
+    { ...finding, values: { share: 40, title } },
+    { kind: "quantity", sentence: "Nine bowls.", reason: "findings.quantity.number", values: { value: "nine" } },
+  ]);
+  await world.ctx.db.updateTable("article_versions").set({ findings }).where("article_id", "=", articleId).execute();
+  await resendApproval(world.ctx, owner, { articleId });
+  await world.sendMails(owner);
+  const newest = async (to: string) => (await world.mailsTo(to)).at(-1)?.text;
+  expect(await newest(owner.email)).toContain(title);
+  expect(await newest(email)).toContain("One thing to check");
+  expect(await newest(email)).not.toContain(title);
+  const view = await findApproval(world.ctx, { token: await world.newestToken(email) });
+  expect(view?.findings).toHaveLength(1);
+});
+
 test("an edit by one reviewer asks the others again", async () => {
   const email = await addConfirmed();
   await ask();

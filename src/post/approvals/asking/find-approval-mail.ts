@@ -8,6 +8,7 @@ import { toFirstWords } from "../../posts/first-words.ts";
 import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 import { fullCaption } from "../../posts/full-caption.ts";
 import { listQuestions } from "../../questions/list-questions.ts";
+import { listChecks } from "../list-checks.ts";
 import { toStopUrl } from "./mail-stop.ts";
 import { sourceName } from "../../sources/account-name.ts";
 
@@ -116,7 +117,7 @@ export async function findApprovalMail(
     version,
     language,
     document,
-    findings: row.findings.filter(({ isAdvice }) => isAdvice !== true),
+    findings: listChecks(row.findings, { forReviewer: !isOwner }).filter(({ isAdvice }) => isAdvice !== true),
     accountName,
     isOwner,
     needsAll: row.rule === "all" && Number(row.reviewerCount) > 1,

@@ -18,6 +18,8 @@ export type ApprovalView = {
    */
   state: "waiting" | "said-yes" | "approved" | "declined" | "changes" | "superseded" | "expired" | "revoked";
   decidedAt: Date | null;
+  /** The address of the link's holder, as whom everyone with the link decides; null for a removed reviewer's. */
+  decidesAs: string | null;
   /** When the link's holder will be reminded; null for never. */
   remindAt: Date | null;
   locale: Locale;

@@ -9,8 +9,8 @@ import { hasPermission } from "../../../owner/plans/require-permission.ts";
 import { selectArticlePosts } from "../../posts/select-article-posts.ts";
 import { getPictures, getTargets } from "../asking/find-approval-mail.ts";
 import type { ApprovalView } from "./approval-view.ts";
+import { listChecks } from "../list-checks.ts";
 import { findFollowing } from "./find-following.ts";
-import type { Finding } from "../../../writer/article-writer.ts";
 import { writesWithModel } from "../../../writer/writers.ts";
 import { isLinkOver } from "./is-link-over.ts";
 import { listPlaces } from "./list-places.ts";
@@ -48,6 +48,7 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
   return {
     state,
     decidedAt: row.decidedAt,
+    decidesAs: row.approverId === null ? row.ownerEmail : row.approverEmail,
     remindAt: getsReminders(row) ? row.remindAt : null,
     locale: row.locale,
     timeZone: row.timeZone,
@@ -56,7 +57,7 @@ export async function findApproval(ctx: ViewContext, input: { token: string }): 
     article: { title, language, document, version: version.version, writer: record.writer },
     titles: version.titles,
     ...offers,
-    findings: state === "waiting" ? listChecks(version.findings, row.approverId !== null) : [],
+    findings: state === "waiting" ? listChecks(version.findings, { forReviewer: row.approverId !== null }) : [],
     hasFailed: state === "waiting" && row.articleFailure !== null,
     texts: toProofTexts(document),
     followsChangeRequests,
@@ -148,7 +149,9 @@ function selectLink(ctx: Pick<Context, "db">, tokenHash: Buffer, approvalId: str
       "approval.rule",
       "approval.remind_at as remindAt",
       "request.wish",
+      "approver.email as approverEmail",
       "approver.reminders as approverReminders",
+      "account.email as ownerEmail",
       "account.approval_reminders as ownerReminders",
       "account.approval_mails as ownerMails",
       "account.locale",
@@ -173,14 +176,6 @@ function getVersion(ctx: Pick<Context, "db">, row: LinkRow, version: number) {
     .where("article_id", "=", row.articleId)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
-}
-
-/** Findings to check come before advice. A reviewer sees nothing of the owner's answers and other articles. */
-function listChecks(findings: Finding[], forReviewer: boolean): Finding[] {
-  const shown = findings.filter(({ kind, reason }) => {
-    return !forReviewer || !(kind === "repetition" || reason.startsWith("findings.answer."));
-  });
-  return [...shown.filter(({ isAdvice }) => !isAdvice), ...shown.filter(({ isAdvice }) => isAdvice)];
 }
 
 function listPosts(ctx: Pick<Context, "db">, { ownerId, articleId }: LinkRow): Promise<ApprovalView["posts"]> {
