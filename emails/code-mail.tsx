@@ -38,7 +38,7 @@ export function CodeMail({ kind, locale, code, signInUrl }: CodeMailContent) {
         </>
       )}
       <Note>
-        {t(`code.${kind}.lifetime`)} {t("code.secret")}
+        {t(`code.${kind}.lifetime`)} {t(kind === "invitation" ? "code.secretPassword" : "code.secret")}
       </Note>
     </MailFrame>
   );

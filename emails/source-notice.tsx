@@ -3,6 +3,14 @@ import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, Plain } from "./MailParts.tsx";
 import { mailTexts, sourceTexts } from "./texts.ts";
 
+type Problem = Extract<SourceNoticeContent, { kind: "source-disabled" }>["problem"];
+
+/** What becomes of the source's posts and articles. A feed or account at a new address is a new source. */
+function toConsequence(problem: Problem) {
+  if (problem === "data-deleted") return "source.disabled.deleted";
+  return problem === "gone" || problem === "missing" ? "source.disabled.safe" : "source.disabled.kept";
+}
+
 /** Reports a source that has stopped or whose token is about to expire: why, and one button to fix it. */
 export function SourceNotice(props: SourceNoticeContent) {
   const { locale, accountName, sourcesUrl } = props;
@@ -13,7 +21,7 @@ export function SourceNotice(props: SourceNoticeContent) {
   return (
     <MailFrame locale={locale} heading={heading} preview={reason}>
       <Plain>{reason}</Plain>
-      {disabled ? <Plain>{t(`source.disabled.${props.problem === "data-deleted" ? "deleted" : "kept"}`)}</Plain> : null}
+      {disabled ? <Plain>{t(toConsequence(props.problem))}</Plain> : null}
       <MailButton href={sourcesUrl}>{t("source.button")}</MailButton>
     </MailFrame>
   );

@@ -119,7 +119,7 @@ test("a reply answers the questions, and the next version comes by mail and on t
   const next = await newestMail();
   expect(next.id).toBeGreaterThan(proof.id);
   // It shows how the reply was read, and has no questions left.
-  expect(next.text).toMatch(/From replies by email[^]*Who is Bruno\?[^]*Our neighbour's dog\./);
+  expect(next.text).toMatch(/How we read the replies[^]*Who is Bruno\?[^]*Our neighbour's dog\./);
   expect(findReplyTo(next)).toBeNull();
   expect(next.text).not.toContain("reply to this email");
 });
