@@ -16,7 +16,7 @@ export type Approvals = {
   approve(articles: ToApprove[]): void;
 };
 
-const queue = createApprovalQueue({ holdMs: 7_000 });
+const queue = createApprovalQueue({ holdMs: 10_000 });
 
 const loadDrafts = () => import("../../../data/offline/drafts.client.ts");
 
