@@ -199,7 +199,7 @@ function Waiting() {
 
 /** The article as it will be once the approval, which can still be undone, has been sent. */
 function toApproved(article: Article): Article {
-  return { ...article, failure: null, approval: { version: article.version, decision: "APPROVED" } };
+  return { ...article, failure: null, approval: { version: article.version, decision: "APPROVED", decidedBy: null } };
 }
 
 function isWritten(article: Article): article is Written {

@@ -189,7 +189,7 @@ export type Article = {
   pictures: { id: string; url: string; alt: string | null; width: number; height: number }[];
   publications: Publication[];
   pullRequests: PullRequest[];
-  approval: Approval | null;
+  approval: (Approval & { /** Whose emailed link decided it. */ decidedBy: string | null }) | null;
   approvalMails: ApprovalMail[];
   findings: Finding[];
   /** Most useful first. */ questions: Question[];

@@ -15,7 +15,7 @@ export const articleDocument = query<ArticleView, { id: string }, ArticleAnswer>
       integrationId label version state slotAt link categoryName categoryLink failure publishedAt notLanded
     }
     pullRequests { integrationId url }
-    approval { version decision }
+    approval { version decision decidedBy }
     approvalMails { to kind state failure at }
     findings { kind sentence reason values isAdvice }
     questions { id text isPrivate state answer } factsOffered

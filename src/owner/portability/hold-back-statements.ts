@@ -44,7 +44,8 @@ export function listHoldBackStatements(whose: string): Record<InFlight, string> 
           and stopped.id = approval.article_id and stopped.version = approval.version
         where approval.decision = 'changes'
       ), reopened as (
-        update approvals approval set decision = null, decided_by = null, decided_at = null from asked
+        update approvals approval
+        set decision = null, decided_by = null, decided_at = null, decider_email = null from asked
         where has_reviewers and approval.owner_id = asked.owner_id and approval.id = asked.id
       ), forgotten as (
         delete from approvals approval using asked

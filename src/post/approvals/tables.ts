@@ -46,6 +46,8 @@ export type ApprovalsTable = {
   decision: "approved" | "declined" | "changes" | null;
   decided_by: Json<Actor> | null;
   decided_at: Instant | null;
+  /** Whose link decided it; null if it was no link. */
+  decider_email: Optional<string>;
   expires_at: Instant;
   created_at: Instant;
   rule: Generated<ApprovalRule>;

@@ -1,6 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../test/approval-world.ts";
-import { control } from "../../../test/rig.ts";
+import { control, findApprovalLinks } from "../../../test/rig.ts";
+import { approveArticle } from "../articles/approve-article.ts";
+import { exportRecord } from "../articles/reading/export-record.ts";
 import { decideApproval } from "../approvals/deciding/decide-approval.ts";
 import { editByLink } from "../approvals/deciding/edit-by-link.ts";
 import { findApproval } from "../approvals/deciding/find-approval.ts";
@@ -178,6 +180,29 @@ test("where one is enough, the first yes decides for everyone, each with their o
     .where("action", "=", "article.approved")
     .execute();
   expect(audit).toMatchObject([{ actor: { type: "approver", approverId: expect.any(String) } }]);
+});
+
+test.each(["approve", "decline"] as const)(
+  "who chose to %s stays on record, even once they're removed",
+  async (decision) => {
+    const email = await addConfirmed();
+    const articleId = await ask();
+    await decideApproval(world.ctx, { token: await world.newestToken(email), decision });
+    const { approvers } = await listApprovers(world.ctx, owner, { sourceId });
+    await removeApprover(world.ctx, owner, { approverId: approvers[0]?.id ?? "" });
+    const { approvals } = await exportRecord(world.ctx, owner, { articleId });
+    expect(approvals).toMatchObject([{ by: { type: "approver" }, email }]);
+  },
+);
+
+test("an owner who decides by link is named, one who decides in the app isn't", async () => {
+  const [byLink, inApp] = [await ask(), await ask("Two loaves of rye bread.")];
+  const [token = ""] = findApprovalLinks(await world.mailsTo(owner.email)).map((link) => link.split("/").at(-1) ?? "");
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  await approveArticle(world.ctx, owner, { articleId: inApp, version: 1 });
+  const emailOf = async (articleId: string) =>
+    (await exportRecord(world.ctx, owner, { articleId })).approvals.map(({ email }) => email);
+  expect([await emailOf(byLink), await emailOf(inApp)]).toEqual([[owner.email], [null]]);
 });
 
 test("where all must say yes, the last one decides; twenty concurrent ones approve once", async () => {

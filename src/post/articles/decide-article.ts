@@ -1,11 +1,14 @@
+import type { Insertable } from "kysely";
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
+import type { ApprovalsTable } from "../approvals/tables.ts";
 import { lockWrittenArticle } from "../lock-article.ts";
 
 type Decision = "approved" | "declined" | "changes";
+type Decided = "decision" | "decided_by" | "decided_at" | "decider_email";
 
 /**
  * Decides on the version that the caller read; links emailed for it can no longer decide. Returns false if it was
@@ -35,7 +38,12 @@ export async function decideArticle(
   // The record keeps who approved it; the change request is about the next version.
   if (approval?.decision === "approved" && input.decision === "changes") return false;
   const now = ctx.clock.now();
-  const decided = { decision: input.decision, decided_by: JSON.stringify(caller.actor), decided_at: now };
+  const decided = {
+    decision: input.decision,
+    decided_by: JSON.stringify(caller.actor),
+    decided_at: now,
+    decider_email: await findLinkHolder(tx, caller),
+  };
   if (approval === undefined) await insertDecided(tx, caller, input, { ...decided, expires_at: now, created_at: now });
   else
     await tx
@@ -58,12 +66,23 @@ async function settleFailure(tx: Tx, { ownerId }: Caller, articleId: string): Pr
     .execute();
 }
 
+/** The address of the person whose link decides, which stays known when they're removed; null if it's no link. */
+async function findLinkHolder(tx: Tx, { ownerId, actor }: Caller): Promise<string | null> {
+  if (actor.type !== "approver") return null;
+  const { approverId } = actor;
+  const holder =
+    approverId === undefined
+      ? tx.selectFrom("accounts").select("email").where("owner_id", "=", ownerId)
+      : tx.selectFrom("approvers").select("email").where("owner_id", "=", ownerId).where("id", "=", approverId);
+  return (await holder.executeTakeFirst())?.email ?? null;
+}
+
 /** A version by a person was never emailed: its approval starts with the decision. */
 async function insertDecided(
   tx: Tx,
   caller: Caller,
   { articleId, version }: { articleId: string; version: number },
-  decided: { decision: Decision; decided_by: string; decided_at: Date; expires_at: Date; created_at: Date },
+  decided: Insertable<Pick<ApprovalsTable, Decided | "expires_at" | "created_at">>,
 ): Promise<void> {
   await tx
     .insertInto("approvals")

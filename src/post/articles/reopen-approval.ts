@@ -26,7 +26,7 @@ export async function reopenApproval(
 async function forgetDecision(tx: Tx, ownerId: string, { articleId, version }: Version): Promise<void> {
   const reopened = await tx
     .updateTable("approvals")
-    .set({ decision: null, decided_by: null, decided_at: null })
+    .set({ decision: null, decided_by: null, decided_at: null, decider_email: null })
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .where("version", "=", version)

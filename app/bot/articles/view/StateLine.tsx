@@ -4,17 +4,27 @@ import { usePageLocale } from "../../../i18n/locale.ts";
 import type { Article, Publication } from "../article-documents.ts";
 import { type ArticleStatus, toArticleStatus } from "../article-status.ts";
 import { statusStyles } from "../ArticleStatusMark.tsx";
+import { isDecided } from "../is-decided.ts";
 import { isPlanned } from "../is-planned.ts";
 import styles from "./bar.module.css";
 
-/** The article's state in one line. Never colour alone. */
+/** The article's state in one line, and below it who decided by email. Never colour alone. */
 export function StateLine({ article, timeZone }: { article: Article; timeZone: string }) {
+  const { t } = useTranslation("articles");
   const { status, text } = useArticleState(article, timeZone);
+  const address = isDecided(article) ? article.approval?.decidedBy : null;
   const { Icon, tone } = statusStyles[status];
   return (
     <p className={styles.state} data-tone={tone} tabIndex={-1}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span>{text}</span>
+      <span>
+        {text}
+        {address ? (
+          <small>
+            {t(article.approval?.decision === "APPROVED" ? "state.approvedBy" : "state.declinedBy", { address })}
+          </small>
+        ) : null}
+      </span>
     </p>
   );
 }

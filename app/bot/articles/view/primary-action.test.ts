@@ -28,7 +28,7 @@ function find(
   return toPrimaryAction(whole, data, isApproving);
 }
 
-const approved = { approval: { version: 2, decision: "APPROVED" as const } };
+const approved = { approval: { version: 2, decision: "APPROVED" as const, decidedBy: null } };
 
 describe("an article's primary action", () => {
   it("promises to publish on approval only where that happens", () => {
@@ -42,8 +42,8 @@ describe("an article's primary action", () => {
   });
 
   it("approves a declined version, and one whose earlier version was approved", () => {
-    expect(find({ approval: { version: 2, decision: "DECLINED" } })?.kind).toBe("approve");
-    expect(find({ approval: { version: 1, decision: "APPROVED" } })?.kind).toBe("approve");
+    expect(find({ approval: { version: 2, decision: "DECLINED", decidedBy: null } })?.kind).toBe("approve");
+    expect(find({ approval: { version: 1, decision: "APPROVED", decidedBy: null } })?.kind).toBe("approve");
   });
 
   it("publishes an approved article that is nowhere yet", () => {

@@ -128,6 +128,12 @@ const Approval = builder.objectRef<ArticleApproval>("Approval").implement({
       nullable: true,
       description: "When the decision was made; null until then.",
     }),
+    decidedBy: t.exposeString("decidedBy", {
+      nullable: true,
+      description:
+        "The address whose emailed link made the decision. Null until then, or if it was made without a link: in the " +
+        "app or through the API.",
+    }),
     expiresAt: t.expose("expiresAt", {
       type: "DateTime",
       description: "When the first emailed link expires. Links in later reminders last longer.",

@@ -43,6 +43,7 @@ export type ArticleApproval = {
   version: number;
   decision: "approved" | "declined" | "changes" | null;
   decidedAt: Date | null;
+  decidedBy: string | null;
   expiresAt: Date;
 };
 
@@ -243,7 +244,14 @@ async function loadApprovals(
   const rows = await ctx.db
     .selectFrom("approvals")
     .distinctOn("article_id")
-    .select(["article_id", "version", "decision", "decided_at as decidedAt", "expires_at as expiresAt"])
+    .select([
+      "article_id",
+      "version",
+      "decision",
+      "decided_at as decidedAt",
+      "decider_email as decidedBy",
+      "expires_at as expiresAt",
+    ])
     .where("owner_id", "=", ownerId)
     .where("article_id", "in", articleIds)
     .orderBy("article_id")

@@ -65,6 +65,7 @@ test("contains writer, numbered sources, each edit with its actor, rating and ap
     version: 2,
     decision: "approved",
     by: owner.actor,
+    email: null,
     at: expect.any(String),
   });
 });

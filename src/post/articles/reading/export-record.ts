@@ -18,7 +18,14 @@ export type ArticleRecord = {
   digitalSourceType: DigitalSourceType | null;
   versions: RecordedVersion[];
   /** Who decided what on which version; undecided versions were emailed but not answered. */
-  approvals: { version: number; decision: string | null; by: Actor | null; at: string | null }[];
+  approvals: {
+    version: number;
+    decision: string | null;
+    by: Actor | null;
+    /** Whose emailed link decided it; null if it was no link. */
+    email: string | null;
+    at: string | null;
+  }[];
   /** Our questions, and the answers that versions were written with. */
   questions: {
     question: string;
@@ -152,7 +159,7 @@ async function readApprovals(
 ): Promise<ArticleRecord["approvals"]> {
   const rows = await db
     .selectFrom("approvals")
-    .select(["version", "decision", "decided_by as by", "decided_at"])
+    .select(["version", "decision", "decided_by as by", "decider_email as email", "decided_at"])
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .orderBy("version")
