@@ -2,6 +2,7 @@
 export { renderApprovalDigest } from "./render-approval-digest.tsx";
 export { renderApproverConfirmation } from "./render-approver-confirmation.tsx";
 export { renderApprovalRequest } from "./render-approval-request.tsx";
+export { renderDeclineNotice } from "./render-decline-notice.tsx";
 export { renderLiveNotice } from "./render-live-notice.tsx";
 export { renderProblemNotice } from "./render-problem-notice.tsx";
 export { renderQuestions } from "./render-questions.tsx";

@@ -21,7 +21,7 @@ export async function renderMailPreviews(photoUrl: string): Promise<MailPreview[
 
 function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<string, () => Promise<RenderedMail>> {
   const sample = samples[locale];
-  const { title, accountName, findings, questions, site, owner } = sample;
+  const { title, accountName, findings, questions, site, owner, reviewer } = sample;
   // JSON loses the types of a document's parts.
   const document = sample.document as ArticleDocument;
   const picture = { url: photoUrl, alt: sample.alt };
@@ -63,6 +63,11 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
       emails.renderLiveNotice({
         ...{ locale, title, language: locale, url: url("blog"), picture, isOwner: true },
         stopUrl: url("stop-mails/x"),
+      }),
+    declined: () =>
+      emails.renderDeclineNotice({
+        ...{ locale, title, language: locale, by: reviewer },
+        articleUrl: url("bot/articles"),
       }),
     "reply not used": () => emails.renderReplyNotice({ ...reply, outcome: "no-answer" }),
     "photos not used": () =>

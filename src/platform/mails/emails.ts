@@ -145,6 +145,16 @@ export type ProblemNoticeContent = {
   listUrl: string;
 };
 
+/** A reviewer has declined an article. */
+export type DeclineNoticeContent = {
+  locale: Locale;
+  title: string;
+  language: ArticleLanguage;
+  /** The reviewer's address. */
+  by: string;
+  articleUrl: string;
+};
+
 /** An article is live. */
 export type LiveNoticeContent = {
   locale: Locale;
@@ -226,6 +236,7 @@ export type Emails = {
   renderApproverConfirmation(content: ApproverConfirmationContent): Promise<RenderedMail>;
   renderAccountNotice(content: AccountNoticeContent): Promise<RenderedMail>;
   renderCodeMail(content: CodeMailContent): Promise<RenderedMail>;
+  renderDeclineNotice(content: DeclineNoticeContent): Promise<RenderedMail>;
   renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail>;
   renderLiveNotice(content: LiveNoticeContent): Promise<RenderedMail>;
   renderPhotoNotice(content: PhotoNoticeContent): Promise<RenderedMail>;
@@ -254,6 +265,7 @@ export function loadEmails(): Emails {
     renderApproverConfirmation: render((emails) => emails.renderApproverConfirmation),
     renderAccountNotice: render((emails) => emails.renderAccountNotice),
     renderCodeMail: render((emails) => emails.renderCodeMail),
+    renderDeclineNotice: render((emails) => emails.renderDeclineNotice),
     renderIntegrationNotice: render((emails) => emails.renderIntegrationNotice),
     renderLiveNotice: render((emails) => emails.renderLiveNotice),
     renderPhotoNotice: render((emails) => emails.renderPhotoNotice),

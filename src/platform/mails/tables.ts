@@ -6,6 +6,7 @@ export type MailKind =
   | ApprovalMailKind
   | "approval-digest"
   | "approver-confirmation"
+  | "decline-notice"
   | "integration-disabled"
   | "live-notice"
   | "photo-notice"

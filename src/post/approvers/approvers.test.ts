@@ -242,6 +242,26 @@ test("where all must say yes, one no declines", async () => {
   expect(await state(await world.newestToken(owner.email))).toBe("declined");
 });
 
+test("the owner hears who declined, unless they did or have approved it since", async () => {
+  const email = await addConfirmed();
+  const declined = async () =>
+    (await world.mailsTo(owner.email)).filter(({ subject }) => subject.startsWith("Declined:"));
+  await ask();
+  await decideApproval(world.ctx, { token: await world.newestToken(owner.email), decision: "decline" });
+  const approvedSince = await ask("Two loaves of rye bread.");
+  await decideApproval(world.ctx, { token: await world.newestToken(email), decision: "decline" });
+  await approveArticle(world.ctx, owner, { articleId: approvedSince, version: 1 });
+  await world.sendMails(owner);
+  expect(await declined()).toEqual([]);
+  const articleId = await ask("Autumn walk above the lake.");
+  await decideApproval(world.ctx, { token: await world.newestToken(email), decision: "decline" });
+  await world.sendMails(owner);
+  const [mail, ...others] = await declined();
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain(email);
+  expect(mail?.text).toContain(`/bot/articles/view?id=${articleId}`);
+});
+
 test("an approver who has stopped reminders isn't promised one", async () => {
   const email = await addConfirmed();
   await ask();

@@ -8,16 +8,24 @@ import { stopMails } from "../approvals/asking/stop-mails.ts";
 import { decideApproval } from "../approvals/deciding/decide-approval.ts";
 import { findApproval } from "../approvals/deciding/find-approval.ts";
 import { retryPlaceByLink } from "../approvals/deciding/retry-place-by-link.ts";
+import { updateIntegration } from "../integrations/update-integration.ts";
 import { approveArticle } from "../articles/approve-article.ts";
 import { sendMail } from "../mails/send-mail.ts";
+import { createBuiltInWriter } from "../../writer/built-in/built-in-writer.ts";
 import { requestPublication } from "../publications/request-publication.ts";
 import { recordSeenLive } from "./record-seen-live.ts";
 
+const builtIn = createBuiltInWriter();
 let world: World;
 let owner: Caller & { email: string };
 let integrationId: string;
 beforeAll(async () => {
-  world = await createWorld();
+  // A finding would keep an article from being published at once.
+  const write = async (...args: Parameters<typeof builtIn.write>) => ({
+    ...(await builtIn.write(...args)),
+    findings: [],
+  });
+  world = await createWorld({ writer: { write } });
 });
 beforeEach(async () => {
   owner = await world.createOwner();
@@ -25,12 +33,20 @@ beforeEach(async () => {
 });
 afterEach(() => control(world.rig.wordpress, "DELETE", "/faults"));
 
-/** An article with its proof in the mailbox. */
-async function arrive(): Promise<{ token: string; articleId: string }> {
+let reviewers = 0;
+
+function newReviewer(): string {
+  reviewers += 1;
+  return `reviewer${reviewers}@galley.example`;
+}
+
+/** An article with its proof in the owner's or a reviewer's mailbox. */
+async function arrive({ reviewer }: { reviewer?: string } = {}): Promise<{ token: string; articleId: string }> {
   const { sourceId } = await world.connectAccount(owner, {
     post: { caption: "Nine bowls came out of the kiln whole." },
   });
-  const proofs = async () => findApprovalLinks(await readMails(world.rig.mailbox, { to: owner.email }));
+  if (reviewer !== undefined) await addReviewer(sourceId, reviewer);
+  const proofs = async () => findApprovalLinks(await readMails(world.rig.mailbox, { to: reviewer ?? owner.email }));
   await world.workUntil(async () => (await proofs()).length > 0);
   const token = (await proofs())[0]?.split("/").at(-1) ?? "";
   const article = world.ctx.db.selectFrom("articles").select("id").where("source_id", "=", sourceId);
@@ -46,8 +62,14 @@ const isSettled = async () => {
   return rows.length > 0 && rows.every(({ state }) => state !== "waiting");
 };
 
-async function approveByLink(): Promise<{ token: string; articleId: string }> {
-  const arrived = await arrive();
+async function addReviewer(source_id: string, email: string): Promise<void> {
+  const reviewer = { owner_id: owner.ownerId, id: crypto.randomUUID(), source_id, email };
+  const confirmed = { ...reviewer, state: "confirmed" as const, created_at: world.clock.now() };
+  await world.ctx.db.insertInto("approvers").values(confirmed).execute();
+}
+
+async function approveByLink(from: { reviewer?: string } = {}): Promise<{ token: string; articleId: string }> {
+  const arrived = await arrive(from);
   await decideApproval(world.ctx, { token: arrived.token, decision: "approve" });
   await world.workUntil(isSettled);
   return arrived;
@@ -59,6 +81,7 @@ const notices = () =>
     .select(["id", "state", "failure", "holder_id"])
     .where("owner_id", "=", owner.ownerId)
     .where("kind", "=", "live-notice")
+    .orderBy("id")
     .execute();
 
 /** Its job waits for a minute. */
@@ -100,6 +123,41 @@ test("approving in the app sends no mail", async () => {
   await approveArticle(world.ctx, owner, { articleId, version: 1 });
   await world.workUntil(isSettled);
   expect(await notices()).toEqual([]);
+});
+
+test("where a reviewer's yes publishes, the owner gets the link too", async () => {
+  await approveByLink({ reviewer: newReviewer() });
+  expect((await notices()).map(({ holder_id }) => holder_id)).toEqual([null, expect.any(String)]);
+  expect(await sendNotices()).toHaveLength(1);
+});
+
+test("an address that is the owner's and a reviewer's gets one email", async () => {
+  const reviewer = newReviewer();
+  const { token } = await arrive({ reviewer });
+  const account = world.ctx.db.updateTable("accounts").set({ email: reviewer });
+  await account.where("owner_id", "=", owner.ownerId).execute();
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  await world.workUntil(isSettled);
+  expect(await notices()).toMatchObject([{ holder_id: null }]);
+});
+
+test("an owner whose site publishes at once gets the link", async () => {
+  await updateIntegration(world.ctx, owner, { integrationId, publishWhen: "at-once" });
+  await world.connectAccount(owner, { post: { caption: "Nine bowls came out of the kiln whole." } });
+  await world.workUntil(isSettled);
+  expect(await sendNotices()).toHaveLength(1);
+});
+
+test("of an archive's articles, the owner only gets emails about those they approved by mail", async () => {
+  const { token } = await arrive({ reviewer: newReviewer() });
+  const archive = { owner_id: owner.ownerId, id: crypto.randomUUID() };
+  const added = { ...archive, newest_first: false, created_at: world.clock.now() };
+  await world.ctx.db.insertInto("archive_imports").values(added).execute();
+  const posts = world.ctx.db.updateTable("posts").set({ archive_import_id: archive.id });
+  await posts.where("owner_id", "=", owner.ownerId).execute();
+  await decideApproval(world.ctx, { token, decision: "approve" });
+  await world.workUntil(isSettled);
+  expect(await notices()).toMatchObject([{ holder_id: expect.any(String) }]);
 });
 
 test("the account's setting and the mail's own link turn it off, before it's queued and after", async () => {

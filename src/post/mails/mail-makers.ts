@@ -3,6 +3,7 @@ import type { MailMaker } from "../../platform/mails/mail-maker.ts";
 import type { MailKind } from "../../platform/mails/tables.ts";
 import { makeApprovalDigest } from "../approvals/asking/make-approval-digest.ts";
 import { makeApprovalRequest } from "../approvals/asking/make-approval-request.ts";
+import { makeDeclineNotice } from "../approvals/deciding/make-decline-notice.ts";
 import { makeApproverConfirmation } from "../approvers/make-approver-confirmation.ts";
 import { makeIntegrationNotice } from "../integrations/make-integration-notice.ts";
 import { makeLiveNotice } from "../live-notices/make-live-notice.ts";
@@ -18,6 +19,7 @@ export const mailMakers: Record<MailKind, MailMaker> = {
   "approval-reminder": makeApprovalRequest,
   "approval-request": makeApprovalRequest,
   "approver-confirmation": makeApproverConfirmation,
+  "decline-notice": makeDeclineNotice,
   "integration-disabled": makeIntegrationNotice,
   "live-notice": makeLiveNotice,
   "photo-notice": makePhotoNotice,

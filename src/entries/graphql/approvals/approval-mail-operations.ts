@@ -31,7 +31,9 @@ const SettingsType = builder.objectRef<ApprovalMailSettings>("ApprovalMailSettin
       description: "Whether one email reminds of an article that has waited for a decision for 48 hours.",
     }),
     liveNotices: t.exposeBoolean("liveNotices", {
-      description: "Whether people who approved by email get an email with the link when the article is live.",
+      description:
+        "Whether an email brings the link when an article is live: to people who approved it by email, and to an " +
+        "owner who didn't approve it in the app.",
     }),
   }),
 });
@@ -91,7 +93,7 @@ builder.mutationFields((t) => ({
         description: "Whether one email reminds of an article that has waited for a decision for 48 hours.",
       }),
       liveNotices: t.arg.boolean({
-        description: "Whether people who approved by email get an email when the article is live.",
+        description: "Whether an email brings the link when an article is live.",
       }),
     },
     resolve: (_root, args, { galley, caller }) => updateApprovalMailSettings(galley, caller, given(args)),

@@ -2,6 +2,7 @@ import type { Context } from "../../../context.ts";
 import { crashPoint } from "../../../platform/crash-points.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { inTransaction, type Tx } from "../../../platform/db/database.ts";
+import { queueMail } from "../../../platform/mails/queue-mail.ts";
 import { approveVersion } from "../../articles/approve-article.ts";
 import { declineVersion } from "../../articles/decline-article.ts";
 import type { LinkAction } from "../tables.ts";
@@ -32,8 +33,7 @@ export async function decideApproval(
     const approval = await lockDecidable(ctx, tx, { ...link, action });
     if (approval === null) return;
     if (decision === "approve") await sayYes(ctx, tx, approval);
-    // A single no declines the article, whoever else is asked.
-    else if (decision === "decline") await declineVersion(ctx, tx, toApprover(approval), approval);
+    else if (decision === "decline") await sayNo(ctx, tx, approval);
     else await postpone(ctx, tx, approval);
   });
   crashPoint("approve.after-commit");
@@ -51,6 +51,13 @@ async function sayYes(ctx: DecisionContext, tx: Tx, approval: Decidable): Promis
     .execute();
   if (await haveEnoughSaidYes(tx, approval)) await approveVersion(ctx, tx, caller, { articleId, version });
   else await writeAudit(ctx, tx, caller, { action: "approval.seat-approved", subjectId: articleId });
+}
+
+/** A single no declines the article, whoever else is asked. The owner is told about a reviewer's. */
+async function sayNo(ctx: DecisionContext, tx: Tx, approval: Decidable): Promise<void> {
+  const { ownerId, holderId, articleId } = approval;
+  await declineVersion(ctx, tx, toApprover(approval), approval);
+  if (holderId !== ownerId) await queueMail(ctx, tx, ownerId, { kind: "decline-notice", subjectId: articleId });
 }
 
 /** The yes just recorded is enough, unless the rule wants every reviewer's. */

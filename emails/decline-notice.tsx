@@ -1,0 +1,16 @@
+import type { DeclineNoticeContent } from "../src/platform/mails/emails.ts";
+import { MailFrame } from "./MailFrame.tsx";
+import { MailButton, Plain } from "./MailParts.tsx";
+import { mailTexts } from "./texts.ts";
+
+/** Says who declined an article, and that its owner can still approve it. */
+export function DeclineNotice({ locale, title, language, by, articleUrl }: DeclineNoticeContent) {
+  const t = mailTexts(locale);
+  const text = t("declined.text", { address: by });
+  return (
+    <MailFrame locale={locale} heading={title} language={language} preview={text}>
+      <Plain>{text}</Plain>
+      <MailButton href={articleUrl}>{t("declined.button")}</MailButton>
+    </MailFrame>
+  );
+}
