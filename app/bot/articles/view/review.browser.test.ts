@@ -282,6 +282,18 @@ describe("an article under review", patience, () => {
     expect(await ask("approval { decision }")).toEqual({ approval: { decision: "DECLINED" } });
   });
 
+  it("names who decided through an emailed link", async () => {
+    await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
+    const approval = world.ctx.db.updateTable("approvals").where("article_id", "=", bot.articleId);
+    await approval.set({ decider_email: "anna@galley.example" }).execute();
+    await openArticle();
+    await bot.page.getByText(en.state.approvedBy.replace("{{address}}", "anna@galley.example")).waitFor();
+    expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+    await approval.set({ decision: "declined" }).execute();
+    await bot.page.reload();
+    await bot.page.getByText(en.state.declinedBy.replace("{{address}}", "anna@galley.example")).waitFor();
+  });
+
   it("says why its site can't be checked", async () => {
     const { integrationId } = await world.connectSite(bot.owner);
     await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
