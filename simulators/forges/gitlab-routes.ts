@@ -33,8 +33,12 @@ export function gitlabRoutes(forge: Forge): Hono {
     return c.json({ name_with_namespace: "Kim / site", default_branch: "main", archived: false, permissions });
   });
   app.get(`${base}/repository/branches/:branch`, async (c) => {
-    const id = await forge.repository.head(decodeURIComponent(c.req.param("branch")));
-    return id === null ? refuse(404, "404 Branch Not Found") : c.json({ name: c.req.param("branch"), commit: { id } });
+    const name = decodeURIComponent(c.req.param("branch"));
+    const id = await forge.repository.head(name);
+    if (id === null) return refuse(404, "404 Branch Not Found");
+    const isDeveloper = c.req.header("private-token") === standardToken;
+    const isProtected = forge.settings.isProtected && name === "main";
+    return c.json({ name, commit: { id }, protected: isProtected, can_push: isDeveloper && !isProtected });
   });
   app.get(`${base}/repository/tree`, async (c) => {
     const files = await forge.repository.listFiles(c.req.query("ref") ?? "main");
@@ -147,7 +151,7 @@ function addMergeRequestRoutes(app: Hono, forge: Forge): void {
 async function commit(forge: Forge, body: unknown): Promise<Response> {
   const { branch, commit_message, actions } = commitSchema.parse(body);
   if (forge.settings.isProtected && branch === "main")
-    return refuse(400, "You are not allowed to push into this branch");
+    return refuse(403, "403 Forbidden - You are not allowed to push into this branch");
   const { repository } = forge;
   const parent = await repository.head(branch);
   if (parent === null) return refuse(400, "You can only create or edit files when you are on a branch");

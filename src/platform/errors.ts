@@ -76,6 +76,7 @@ export const fieldErrors = [
   "unreachable-url",
   "no-such-repository",
   "no-such-branch",
+  "branch-protected",
   "no-pull-requests",
   "read-only-token",
   "not-a-source",

@@ -12,6 +12,8 @@ export async function checkRepository(options: GitOptions, site: TargetSite): Pr
     const { name, canWrite } = await repository.describe();
     if (settings.pullRequests) await requireReadablePulls(repository, branch);
     const tree = await repository.readTree(branch);
+    if (canWrite && tree.canPush === false && !settings.pullRequests)
+      throw new ConnectorError("git", "forbidden", { code: "branch-protected" });
     const learned: GitSettings = {
       ...(settings.path === "" ? { ...settings, ...(await learnConventions(repository, tree)) } : settings),
       branch,

@@ -246,6 +246,15 @@ describe.each(kinds)("%s", (kind) => {
     expect((await failure(publisher.check(toSite("wrong")))).reason).toBe("unauthorized");
   });
 
+  if (kind === "gitlab")
+    test("a check finds a protected branch, which pull requests may go around", async () => {
+      await control(simulator, "POST", "/settings", { isProtected: true });
+      const refused = await failure(publisher.check(toSite(standardToken)));
+      expect([refused.reason, refused.code]).toEqual(["forbidden", "branch-protected"]);
+      const settings = { forge: kind, pullRequests: true };
+      expect(await publisher.check({ ...toSite(standardToken), settings })).toMatchObject({ canPublish: true });
+    });
+
   test("tells a branch that's gone from a repository that's gone", async () => {
     const post = makePost();
     const { remoteId } = await publisher.prepare(target, post);

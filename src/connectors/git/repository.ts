@@ -15,6 +15,8 @@ export type Tree = {
   head: string;
   /** The blob's id (SHA-1) for each path. */
   files: ReadonlyMap<string, string>;
+  /** Whether the forge says that the token may commit to the branch. Undefined: it doesn't say. */
+  canPush?: boolean | undefined;
 };
 
 export type CommitRequest = {

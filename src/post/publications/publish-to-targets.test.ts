@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Simulator } from "../../../simulators/kit/start-simulator.ts";
-import { readOnlyToken } from "../../../simulators/forges/forge.ts";
+import { readOnlyToken, standardToken } from "../../../simulators/forges/forge.ts";
+import { startForge } from "../../../simulators/forges/start-forge.ts";
 import { control } from "../../../test/rig.ts";
 import {
   type DraftlessTarget,
@@ -10,6 +11,7 @@ import {
   testedTargets,
 } from "../../../test/targets.ts";
 import { createWorld, type World } from "../../../test/world.ts";
+import { createGitPublisher } from "../../connectors/git/index.ts";
 import { retryPublisher } from "../../connectors/retrying.ts";
 import { createOutbound } from "../../platform/guards/outbound.ts";
 import { type Caller, systemCaller } from "../../platform/actor.ts";
@@ -216,3 +218,15 @@ describe.each((["git", "git-github"] as const).map((kind) => [kind, requireDraft
     });
   },
 );
+
+test("connecting says at its field that GitLab protects the branch", async () => {
+  const gitlab = await startForge("gitlab");
+  await control(gitlab, "POST", "/settings", { isProtected: true });
+  world.ctx.publishers.git = createGitPublisher({ outbound });
+  const site = { siteUrl: `${gitlab.url}/kim/site`, username: "", password: standardToken };
+  const connected = createIntegration(world.ctx, await world.createOwner(), {
+    ...{ kind: "git", label: "Repository", ...site, kindSettings: { forge: "gitlab" } },
+  });
+  await expect(connected).rejects.toMatchObject({ field: "branch", problem: "branch-protected" });
+  await gitlab.close();
+});

@@ -28,14 +28,15 @@ export const openGitlab: OpenRepository = ({ address, token }, { outbound, timeo
       return { name: found.name_with_namespace, defaultBranch: found.default_branch, canWrite };
     },
     async readTree(branch) {
-      const { commit } = await call(`${repository}/branches/${encodeURIComponent(branch)}`, types.branchSchema);
+      const route = `${repository}/branches/${encodeURIComponent(branch)}`;
+      const { commit, can_push: canPush } = await call(route, types.branchSchema);
       const files = new Map<string, string>();
       for (let page = 1; ; page += 1) {
         if (page > MAX_PAGES) throw new ConnectorError("git", "rejected", { code: "repository-too-large" });
         const query = { ref: commit.id, recursive: "true", per_page: String(PER_PAGE), page: String(page) };
         const entries = await call(`${repository}/tree`, types.treeSchema, { query });
         for (const { id, path, type } of entries) if (type === "blob") files.set(path, id);
-        if (entries.length < PER_PAGE) return { head: commit.id, files };
+        if (entries.length < PER_PAGE) return { head: commit.id, files, canPush };
       }
     },
     async readBlob(id) {
@@ -69,14 +70,17 @@ export const openGitlab: OpenRepository = ({ address, token }, { outbound, timeo
   } satisfies Repository;
 };
 
-/** GitLab answers 400 for a file that exists, that is missing, or that has changed since `last_commit_id`. */
+/**
+ * 400: a file exists, is missing, or has changed since `last_commit_id`. 403: "You are not allowed to push into this
+ * branch"; a hook says the same with 400.
+ */
 function toFailure(answer: OutboundResponse): ConnectorError | null {
-  if (answer.status !== 400) return null;
+  if (answer.status !== 400 && answer.status !== 403) return null;
   const words = readRefusal(answer);
-  if (/already exists|doesn't exist|has changed|been modified|refresh and try again/.test(words))
-    return new ConnectorError("git", "unavailable", { code: BRANCH_MOVED });
-  return /not allowed to push|protected branch/.test(words)
-    ? new ConnectorError("git", "forbidden", { code: "branch-protected" })
+  if (/not allowed to push|protected branch/.test(words))
+    return new ConnectorError("git", "forbidden", { code: "branch-protected" });
+  return answer.status === 400 && /already exists|doesn't exist|has changed|been modified|refresh and try/.test(words)
+    ? new ConnectorError("git", "unavailable", { code: BRANCH_MOVED })
     : null;
 }
 

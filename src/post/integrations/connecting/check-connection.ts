@@ -95,6 +95,7 @@ export function toRefusal(error: ConnectorError, kind: IntegrationKind = "wordpr
 const gitProblems = {
   "no-such-repository": "siteUrl",
   "no-such-branch": "branch",
+  "branch-protected": "branch",
   "read-only-token": "password",
   "no-pull-requests": "pullRequests",
 } as const;
