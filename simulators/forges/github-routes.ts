@@ -19,6 +19,16 @@ const refuse = refuseWith((status, message) => ({
   status: String(status),
 }));
 
+/** GitHub's secondary rate limit, whose headers are often those of an allowed call ("Rate limits for the REST API"). */
+export function refuseForRate(): Response {
+  const message = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
+  const inAnHour = String(Math.ceil(Date.now() / 1_000) + 3_600);
+  return Response.json(
+    { message, documentation_url: "https://docs.github.com/rest/overview/rate-limits-for-the-rest-api" },
+    { status: 403, headers: { "x-ratelimit-remaining": "4987", "x-ratelimit-reset": inAnHour } },
+  );
+}
+
 /** GitHub Enterprise's API below the repository's own host (docs.github.com, REST 2022-11-28 and GraphQL). */
 export function githubRoutes(forge: Forge): Hono {
   const app = new Hono();

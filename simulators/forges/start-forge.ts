@@ -4,7 +4,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from "../kit/st
 import { addForgeControl, Forge, readOnlyToken, standardToken } from "./forge.ts";
 import { answerGit } from "./git-backend.ts";
 import { giteaRoutes } from "./gitea-routes.ts";
-import { githubRoutes } from "./github-routes.ts";
+import { githubRoutes, refuseForRate } from "./github-routes.ts";
 import { gitlabRoutes } from "./gitlab-routes.ts";
 import { sitePages } from "./site-pages.ts";
 
@@ -45,7 +45,9 @@ export async function startForge(
       control,
       stop: () => forge.close(),
       vendorError: ({ code, status = 422, message = "Simulated error." }) =>
-        Response.json({ message: `${message} (${code})` }, { status }),
+        code === "secondary-rate-limit"
+          ? refuseForRate()
+          : Response.json({ message: `${message} (${code})` }, { status }),
     };
   });
 }

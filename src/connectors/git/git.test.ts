@@ -316,6 +316,13 @@ test("GitHub's second limit says when to come back; large commits go through its
   await control(simulator, "POST", "/faults", { match, fault: limit });
   const limited = await failure(publisher.publish(target, remoteId, post));
   expect([limited.reason, limited.retryAfterSeconds]).toEqual(["rate-limited", 61]);
+  await control(simulator, "POST", "/faults", { match, fault: { kind: "error", code: "secondary-rate-limit" } });
+  const unannounced = await failure(publisher.publish(target, remoteId, post));
+  expect([unannounced.reason, unannounced.retryAfterSeconds]).toEqual(["rate-limited", 60]);
+  await control(simulator, "POST", "/settings", { isProtected: true });
+  const refused = await failure(publisher.publish(target, remoteId, post));
+  expect([refused.reason, refused.code]).toEqual(["forbidden", "branch-protected"]);
+  await control(simulator, "POST", "/settings", { isProtected: false });
   expect((await publisher.publish(target, remoteId, post)).remoteId).toBe(remoteId);
   expect(await listFiles(simulator)).toContainEqual(expect.objectContaining({ path: remoteId }));
   await simulator.close();

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { ConnectorError } from "../../../platform/connector-error.ts";
-import { BRANCH_MOVED, type CommitRequest } from "../repository.ts";
-import type { CallForge } from "./call-forge.ts";
+import type { OutboundResponse } from "../../../platform/guards/outbound.ts";
+import type { CommitRequest } from "../repository.ts";
+import { type CallForge, readRefusal } from "./call-forge.ts";
+import { branchProtected, isRule, isSecondaryLimit, LIMITED_SECONDS } from "./github-refusal.ts";
 import { createCommitSchema, refSchema, shaSchema } from "./github-types.ts";
+import { branchMoved } from "./merge-refusal.ts";
 
 type Github = { call: CallForge; graphql: CallForge; repo: string; name: string };
 
@@ -42,13 +45,11 @@ async function commitByMutation(
 
 /** GraphQL answers 200 for refusals. STALE_DATA: "Expected branch to point to … but it did not". */
 function toMutationFailure(errors: { type?: string | undefined; message: string }[]): ConnectorError {
-  const type = errors[0]?.type ?? "unknown";
-  const isRule = /protected branch|repository rule|required status|must be made through a pull request/i.test(
-    errors[0]?.message ?? "",
-  );
-  if (type === "STALE_DATA") return new ConnectorError("git", "unavailable", { code: BRANCH_MOVED });
-  if (type === "RATE_LIMITED") return new ConnectorError("git", "rate-limited", { code: type, retryAfterSeconds: 60 });
-  if (isRule) return new ConnectorError("git", "forbidden", { code: "branch-protected" });
+  const { type = "unknown", message = "" } = errors[0] ?? {};
+  if (type === "STALE_DATA") return branchMoved();
+  if (type === "RATE_LIMITED" || isSecondaryLimit(message))
+    return new ConnectorError("git", "rate-limited", { code: type, retryAfterSeconds: LIMITED_SECONDS });
+  if (isRule(message)) return branchProtected();
   if (type === "FORBIDDEN" || type === "INSUFFICIENT_SCOPES")
     return new ConnectorError("git", "forbidden", { code: type });
   if (type === "NOT_FOUND") return new ConnectorError("git", "rejected", { code: "no-such-branch" });
@@ -73,13 +74,15 @@ async function commitByDatabase(
   for (const path of removes) entries.push({ path, mode: "100644", type: "blob", sha: null });
   const made = await post("trees", shaSchema, { base_tree: tree.head, tree: entries });
   const commit = await post("commits", shaSchema, { message, tree: made.sha, parents: [tree.head] });
-  await call(`${repo}/git/refs/heads/${branch}`, refSchema, {
-    method: "PATCH",
-    body: { sha: commit.sha, force: false },
-  }).catch((error: unknown) => {
-    // 422: "Update is not a fast forward".
-    const moved = error instanceof ConnectorError && error.code === "http-422";
-    throw moved ? new ConnectorError("git", "unavailable", { code: BRANCH_MOVED, cause: error }) : error;
-  });
+  const body = { sha: commit.sha, force: false };
+  await call(`${repo}/git/refs/heads/${branch}`, refSchema, { method: "PATCH", body, toFailure: toUpdateFailure });
   return commit.sha;
+}
+
+/** 422: "Update is not a fast forward", or the rule that forbids it. */
+function toUpdateFailure(answer: OutboundResponse): ConnectorError | null {
+  if (answer.status !== 422) return null;
+  const words = readRefusal(answer);
+  if (words.includes("fast forward")) return branchMoved();
+  return isRule(words) ? branchProtected() : null;
 }

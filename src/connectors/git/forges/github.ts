@@ -6,6 +6,7 @@ import type { BuildState, OpenRepository, Repository } from "../repository.ts";
 import { type CallForge, createForgeCall, readRefusal } from "./call-forge.ts";
 import { commitToGithub } from "./github-commit.ts";
 import { openGithubPulls } from "./github-pulls.ts";
+import { isSecondaryLimit, LIMITED_SECONDS } from "./github-refusal.ts";
 import * as types from "./github-types.ts";
 
 /** github.com has its API on another host; GitHub Enterprise below "/api/v3". */
@@ -59,18 +60,16 @@ export const openGithub: OpenRepository = ({ address, token }, { outbound, timeo
 
 const toPath = (text: string) => text.split("/").map(encodeURIComponent).join("/");
 
-/** Limits come as 403 or 429; an empty repository as 409 (GitHub, "Git database"). */
+/** Limits come as 403 or 429, secondary ones often without headers; an empty repository as 409 ("Git database"). */
 function toFailure(answer: OutboundResponse): ConnectorError | null {
-  const isLimit =
-    (answer.status === 403 || answer.status === 429) &&
-    (answer.headers.has("retry-after") || answer.headers.get("x-ratelimit-remaining") === "0");
-  if (isLimit) {
-    const resetAt = Number(answer.headers.get("x-ratelimit-reset") ?? Number.NaN);
-    const untilReset = Number.isNaN(resetAt) ? 60 : Math.max(1, Math.ceil(resetAt - Date.now() / 1_000));
-    return new ConnectorError("git", "rate-limited", {
-      code: `http-${answer.status}`,
-      retryAfterSeconds: readRetryAfter(answer.headers) ?? untilReset,
-    });
+  const { status, headers } = answer;
+  const isSpent = headers.get("x-ratelimit-remaining") === "0";
+  const isForbidden = !isSpent && !headers.has("retry-after") && !isSecondaryLimit(readRefusal(answer));
+  if (status === 429 || (status === 403 && !isForbidden)) {
+    const resetAt = isSpent ? Number(headers.get("x-ratelimit-reset")) : 0;
+    const untilReset = resetAt === 0 ? LIMITED_SECONDS : Math.max(1, Math.ceil(resetAt - Date.now() / 1_000));
+    const retryAfterSeconds = readRetryAfter(headers) ?? untilReset;
+    return new ConnectorError("git", "rate-limited", { code: `http-${status}`, retryAfterSeconds });
   }
   if (answer.status === 409 && readRefusal(answer).includes("empty"))
     return new ConnectorError("git", "rejected", { code: "repository-empty" });
