@@ -30,7 +30,7 @@ export type RetryTiming = {
   sleep(ms: number): Promise<void>;
 };
 
-const realTiming: RetryTiming = {
+export const realTiming: RetryTiming = {
   now: () => performance.now(),
   random: () => Math.random(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),

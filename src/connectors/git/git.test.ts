@@ -288,6 +288,31 @@ describe.each(kinds)("%s", (kind) => {
       await publish(post);
       expect(await countCommits(simulator)).toBe(before);
     });
+
+  if (kind !== "git")
+    test.each(["whose page isn't known", "that's an update"])(
+      "gives the build of a post %s time to start",
+      async (kindOfPost) => {
+        const isUpdate = kindOfPost === "that's an update";
+        const own = isUpdate ? target : { ...target, settings: { ...target.settings, pageUrl: "" } };
+        const post = makePost({ isUpdate });
+        const { remoteId } = await publisher.prepare(own, post);
+        await publisher.publish(own, remoteId, post);
+        await control(simulator, "POST", "/settings", { build: "none" });
+        let now = 0;
+        const atSecond = new Map<number, () => Promise<unknown>>();
+        const sleep = async (ms: number) => {
+          now += ms;
+          await atSecond.get(now / 1_000)?.();
+        };
+        const patient = createGitPublisher({ outbound, timing: { now: () => now, sleep } });
+        await patient.publish(own, remoteId, post);
+        expect(now).toBe(15_000);
+        now = 0;
+        atSecond.set(6, () => control(simulator, "POST", "/settings", { build: "failure" }));
+        expect((await failure(patient.publish(own, remoteId, post))).code).toBe("build-failed");
+      },
+    );
 });
 
 test("an empty repository is refused with a reason", async () => {

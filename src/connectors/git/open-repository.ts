@@ -1,5 +1,6 @@
 import type { Outbound } from "../../platform/guards/outbound.ts";
 import { ConnectorError } from "../../platform/connector-error.ts";
+import type { RetryTiming } from "../../platform/retry.ts";
 import type { TargetSite } from "../publisher.ts";
 import { openGitea } from "./forges/gitea.ts";
 import { openGithub } from "./forges/github.ts";
@@ -14,6 +15,8 @@ export type GitOptions = {
   timeoutMs?: number | undefined;
   /** How long to wait for a build in one call. Default 45 000. */
   patienceMs?: number | undefined;
+  /** For that wait. */
+  timing?: Pick<RetryTiming, "now" | "sleep">;
 };
 
 type Opened = { repository: Repository; settings: GitSettings; address: URL; branch: string };

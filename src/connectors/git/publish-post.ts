@@ -28,7 +28,10 @@ export function publishPost(
       : await againIfMoved(async () => writePost(repository, { ...writing, tree: await repository.readTree(branch) }));
     const pageUrl =
       settings.pageUrl === "" ? null : fillText(settings.pageUrl, toValues(post, encodeURIComponent(slug)));
-    await waitForPage(options, repository, { commit, pageUrl, title: post.title });
+    await waitForPage(options, repository, {
+      ...{ commit, pageUrl, title: post.title },
+      isUpdate: post.isUpdate ?? false,
+    });
     return {
       remoteId: path,
       link: pageUrl ?? repository.toFilePage(branch, path) ?? address.href,

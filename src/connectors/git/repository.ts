@@ -71,7 +71,8 @@ export type Repository = {
   commit(request: CommitRequest): Promise<string>;
   /** The messages of the newest commits, newest first. */
   listMessages(branch: string): Promise<string[]>;
-  findBuild(commit: string): Promise<BuildState>;
+  /** Null: plain Git has no builds. */
+  findBuild: ((commit: string) => Promise<BuildState>) | null;
   /** Null: plain Git has none. */
   pulls: PullRequests | null;
   /** The file's page, for people. Null: there is none. */

@@ -94,7 +94,7 @@ export const openPlainGit: OpenRepository = ({ address, username, token }, { out
       const commits = await asking(false, () => git.log({ fs, dir, ref: branch, depth: HISTORY }));
       return commits.map(({ commit: { message } }) => message);
     },
-    findBuild: async () => "none",
+    findBuild: null,
     pulls: null,
     toFilePage: () => null,
     close: forget,
