@@ -78,6 +78,9 @@ export function createComCaller({ outbound, apiUrl, login, timeoutMs }: ComOptio
  */
 const unreachable = ["jetpack_error", "forbidden", "resource_not_found"];
 
+/** How long to wait where WordPress.com doesn't say, as it never does (Automattic/wp-calypso 45444). */
+const LIMITED_SECONDS = 60;
+
 /** Besides WordPress's own errors, there are those of the older API, which have `error` instead of `code`. */
 function toComFailure(answer: OutboundResponse, { isWrite }: { isWrite: boolean }): ConnectorError {
   const failure = toFailure(answer, { isWrite });
@@ -86,6 +89,10 @@ function toComFailure(answer: OutboundResponse, { isWrite }: { isWrite: boolean 
   const code = older ?? failure.code ?? "";
   const as = (reason: ConnectorError["reason"], named = code) =>
     new ConnectorError("wordpress-com", reason, { code: named, cause: failure });
+  if (failure.reason === "rate-limited") {
+    const { retryAfterSeconds = LIMITED_SECONDS } = failure;
+    return new ConnectorError("wordpress-com", "rate-limited", { code, retryAfterSeconds, cause: failure });
+  }
   // "API calls to this blog have been disabled": Jetpack's JSON API is off (snarfed/bridgy 308).
   if (answer.status === 403 && code === "unauthorized") return as("forbidden", "jetpack-api-off");
   if (unreachable.includes(code)) return as(isWrite ? "unknown-outcome" : "unavailable", "jetpack-unreachable");

@@ -11,6 +11,7 @@ import { type ComSite, giveConsent, loginAt, startComSite } from "../../../test/
 import { ConnectorError } from "../../platform/connector-error.ts";
 import { createOutbound, type Outbound } from "../../platform/guards/outbound.ts";
 import type { PublishablePost, PublishTarget } from "../publisher.ts";
+import { retryPublisher } from "../retrying.ts";
 import { openCredential } from "./credential.ts";
 import { createWordPressComPublisher, type WordPressComPublisher } from "./index.ts";
 
@@ -209,6 +210,13 @@ describe("sites", () => {
   ])("a connected one that answers WordPress.com with %s is told apart", async (refuses, expected) => {
     await change({ type: "jetpack", refuses });
     expect(await refusal(publisher.check(connectedSite()))).toEqual(expected);
+  });
+
+  test("a limit that doesn't say for how long lasts a minute, so no call is repeated at once", async () => {
+    const match = { path: { regex: `/sites/${site.siteId}/posts` } };
+    await control(site.com, "POST", "/faults", { match, fault: { kind: "status", status: 429 }, times: 1 });
+    const limited = retryPublisher(publisher).find(target, "galley:0");
+    await expect(limited).rejects.toMatchObject({ reason: "rate-limited", retryAfterSeconds: 60 });
   });
 });
 
