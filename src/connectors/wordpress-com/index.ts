@@ -62,7 +62,8 @@ export function createWordPressComPublisher(options: ComOptions & { pages: Outbo
       pictures: "looked-up",
       maxPictures: null,
       maxPictureBytes: null,
-      concurrentWrites: null,
+      // WordPress.com's limits aren't documented (Automattic/wp-calypso 45444).
+      concurrentWrites: 1,
     },
     settings: comSettingsSchema,
     check: (site) => checkSite(call, apiUrl, site),

@@ -7,7 +7,7 @@ export function limitWrites(ctx: Pick<Context, "clock" | "db">, publisher: Publi
   const { concurrentWrites: concurrency } = publisher.capabilities;
   if (concurrency === null) return publisher;
   const inTurn = <T>(target: { apiUrl: string }, write: () => Promise<T>) =>
-    withSiteLease(ctx, { site: `${new URL(target.apiUrl).origin} writes`, concurrency }, write);
+    withSiteLease(ctx, { site: `${target.apiUrl} writes`, concurrency }, write);
   const { unpublish } = publisher;
   return {
     ...publisher,

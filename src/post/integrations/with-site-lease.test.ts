@@ -2,8 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
 import { newSite } from "../../../test/publishable.ts";
 import { createWorld, type World } from "../../../test/world.ts";
-import type { PublishPicture } from "../../connectors/publisher.ts";
+import type { PublishPicture, PublishTarget } from "../../connectors/publisher.ts";
 import { placePictures } from "../publications/place-pictures.ts";
+import { limitWrites } from "./limit-writes.ts";
+import { requirePublisher } from "./open-target.ts";
 import { withSiteLease } from "./with-site-lease.ts";
 
 let world: World;
@@ -63,6 +65,43 @@ test("integrations at one site share its two slots, whoever owns them and whiche
     }),
   );
   expect(counts).toEqual({ now: 0, most: 2, done: 16 });
+});
+
+test("sites of one service don't wait for each other's uploads and writes; one site's writes take turns", async () => {
+  const service = newAddress();
+  const { promise: bothUnderWay, resolve } = Promise.withResolvers<void>();
+  const underWay = new Set<string>();
+  const meet = async ({ siteUrl }: { siteUrl: string }) => {
+    underWay.add(siteUrl);
+    if (underWay.size === 2) resolve();
+    await bothUnderWay;
+  };
+  const owner = await world.createOwner();
+  const targets = [1, 2].map((siteId) => ({
+    ...{ ...newSite, username: "", password: "" },
+    ...{ siteUrl: `https://kim${siteId}.galley.example`, apiUrl: `${service}/wp/v2/sites/${siteId}` },
+  }));
+  const bowl = { pictureId: "bowl", fileName: "bowl.jpg", mediaType: "image/jpeg" as const, alt: "" };
+  const pictures = ["a", "b"].map((name) => ({ ...bowl, pictureId: name, read: async () => new Uint8Array() }));
+  const publisher = {
+    capabilities: { pictures: "looked-up" as const },
+    async placePicture(target: PublishTarget, { pictureId }: PublishPicture) {
+      await meet(target);
+      return { pictureId, remoteId: pictureId, url: `${target.siteUrl}/${pictureId}.jpg` };
+    },
+  };
+  await Promise.all(
+    targets.map((target) => {
+      const publishable = { publisher, target, integrationId: crypto.randomUUID(), pictures, placed: {} };
+      return placePictures(world.ctx, owner, crypto.randomUUID(), publishable);
+    }),
+  );
+  const { counts, upload: write } = countUploads();
+  const com = requirePublisher(world.ctx, "wordpress-com");
+  const limited = limitWrites(world.ctx, { ...com, unpublish: (target) => meet(target).then(write) });
+  underWay.clear();
+  await Promise.all([...targets, ...targets, ...targets].map((target) => limited.unpublish?.(target, "1")));
+  expect(counts).toMatchObject({ most: 2, done: 6 });
 });
 
 test("another worker's uploads count, and uploads queued in this worker cost no queries", async () => {

@@ -7,6 +7,7 @@ import type {
   Publisher,
   PublishPicture,
 } from "../../connectors/publisher.ts";
+import { toTypedUrl } from "../../connectors/typed-url.ts";
 import type { Context } from "../../context.ts";
 import type { Publishable } from "./get-publishable.ts";
 import { withSiteLease } from "../integrations/with-site-lease.ts";
@@ -31,10 +32,10 @@ export async function placePictures(
     publisher: Pick<Publisher, "placePicture"> & { capabilities: Pick<Capabilities, "pictures"> };
   },
 ): Promise<PostPicture[]> {
+  // A service has one API for all of its sites, and a site can have its API at several addresses.
+  const site = toTypedUrl(target.siteUrl)?.origin ?? target.apiUrl;
   const upload = (picture: PublishPicture) =>
-    withSiteLease(ctx, { site: new URL(target.apiUrl).origin, concurrency: CONCURRENT_UPLOADS }, () =>
-      publisher.placePicture(target, picture),
-    );
+    withSiteLease(ctx, { site, concurrency: CONCURRENT_UPLOADS }, () => publisher.placePicture(target, picture));
   const places = pictures.map(async (picture) => {
     if (publisher.capabilities.pictures === "with-post") return publisher.placePicture(target, picture);
     if (publisher.capabilities.pictures === "looked-up") return upload(picture);
