@@ -39,7 +39,11 @@ export const draftlessKinds: readonly PublisherKind[] = [
       find: call("GET", "/\\.galley/"),
     },
     reads: { "the folder's look-up": call("HEAD", "/index\\.md") },
-    writes: { "the pointer": call("PUT", "/\\.galley/"), "the page": call("PUT", "/article\\.html") },
+    writes: {
+      "the folder's claim": call("PUT", "/\\.galley/folders/"),
+      "the pointer": call("PUT", "/\\.galley/\\w{24}"),
+      "the page": call("PUT", "/article\\.html"),
+    },
     passes: ["creation in conflict"],
   }),
 ];

@@ -41,6 +41,10 @@ function answer(
   { headers, body }: { headers: Headers; body: Uint8Array },
 ): Response {
   if (method === "PUT") {
+    const condition = headers.get("if-none-match");
+    // S3 knows no other condition for a new object ("Conditional writes").
+    if (condition !== null && condition !== "*") return refuse(501, "NotImplemented", method);
+    if (condition !== null && objects.has(key)) return refuse(412, "PreconditionFailed", method);
     const etag = `"${createHash("md5").update(body).digest("hex")}"`;
     const metadata = Object.fromEntries(
       [...headers].flatMap(([name, value]) => (name.startsWith("x-amz-meta-") ? [[name.slice(11), value]] : [])),

@@ -23,12 +23,16 @@ export type StoredFile = {
   marker: string | null;
 };
 
+type NewFile = { bytes: Uint8Array; type: string; marker: string };
+
 /** An S3-compatible bucket, by the SDK's signatures and our own guarded calls. */
 export type Bucket = {
   find(key: string): Promise<StoredFile | null>;
   read(key: string): Promise<Uint8Array | null>;
   /** Writes a file unless it has the same content already. Repeatable. */
-  put(key: string, file: { bytes: Uint8Array; type: string; marker: string }): Promise<void>;
+  put(key: string, file: NewFile): Promise<void>;
+  /** Writes a file, unless there is one: then returns false. Servers without conditional writes always write it. */
+  create(key: string, file: NewFile): Promise<boolean>;
   remove(key: string): Promise<void>;
 };
 
@@ -70,17 +74,31 @@ export function openBucket(
     return (await found?.Body?.transformToByteArray()) ?? null;
   }
 
+  async function write(key: string, { bytes, type, marker }: NewFile, condition: { IfNoneMatch?: "*" } = {}) {
+    const Metadata = { sha256: toMark(bytes), article: marker };
+    const body = { Body: bytes, ContentType: type, ContentLength: bytes.length, Metadata };
+    const command = new PutObjectCommand({ ...at(key), ...body, ...condition });
+    const answer = await unlessMissing(() => client.send(command), true);
+    // Something in front of the bucket has answered.
+    if (answer?.ETag === undefined) throw new ConnectorError("files", "unknown-outcome", { code: "no-etag" });
+  }
+
   return {
     find,
     read,
-    async put(key, { bytes, type, marker }) {
-      const sha256 = toMark(bytes);
-      if ((await find(key))?.mark === sha256) return;
-      const Metadata = { sha256, article: marker };
-      const body = { Body: bytes, ContentType: type, ContentLength: bytes.length, Metadata };
-      const answer = await unlessMissing(() => client.send(new PutObjectCommand({ ...at(key), ...body })), true);
-      // Something in front of the bucket has answered.
-      if (answer?.ETag === undefined) throw new ConnectorError("files", "unknown-outcome", { code: "no-etag" });
+    async put(key, file) {
+      if ((await find(key))?.mark !== toMark(file.bytes)) await write(key, file);
+    },
+    async create(key, file) {
+      try {
+        await write(key, file, { IfNoneMatch: "*" });
+      } catch (error) {
+        if (!(error instanceof ConnectorError)) throw error;
+        if (error.code === "PreconditionFailed") return false;
+        if (error.code !== "NotImplemented") throw error;
+        await write(key, file);
+      }
+      return true;
     },
     async remove(key) {
       await unlessMissing(() => client.send(new DeleteObjectCommand(at(key))), true);

@@ -90,7 +90,7 @@ test("writes pictures first and the manifest last, and nothing twice", async () 
   const post = makePost();
   const { remoteId, link, mark } = await publish(post);
   expect(remoteId).toBe(`articles/2026/${post.slug}/`);
-  const own = (await listObjects()).filter(({ key }) => key.includes(post.slug));
+  const own = (await listObjects()).filter(({ key }) => key.startsWith(`blog/${remoteId}`));
   expect(own.map(({ key }) => key.split("/").at(-1))).toEqual([
     "ab12ab12ab12.jpg",
     "article.html",
@@ -138,6 +138,22 @@ test("another's folder stays, and unpublishing removes exactly this article", as
     true,
   ]);
   expect(await publisher.find(target, other.marker)).toEqual([{ remoteId, published: false }]);
+});
+
+test("articles with one slug, published at once, each get a folder of their own", async () => {
+  const first = makePost();
+  const posts = [first, makePost({ slug: first.slug }), makePost({ slug: first.slug })];
+  const prepare = (post: PublishablePost) => publisher.prepare(target, post).then(({ remoteId }) => remoteId);
+  const folders = await Promise.all(posts.map(prepare));
+  expect(new Set(folders).size).toBe(3);
+  expect(await Promise.all(posts.map(prepare))).toEqual(folders);
+});
+
+test("a server without conditional writes is written to all the same", async () => {
+  const post = makePost();
+  const match = { method: "PUT", path: { regex: "/folders/" } };
+  await control(simulator, "POST", "/faults", { match, fault: { kind: "error", code: "NotImplemented", status: 501 } });
+  expect((await publish(post)).remoteId).toBe(`articles/2026/${post.slug}/`);
 });
 
 test.each([

@@ -29,18 +29,27 @@ export async function findArticle(
   return [{ remoteId, published: (await bucket.find(`${remoteId}manifest.json`)) !== null }];
 }
 
-/** "articles/2026/nine-bowls/": the first that's free or already this article's. */
+/** "articles/2026/nine-bowls/": the first that's free or already this article's, which it then keeps. */
 export async function findFolder(
-  bucket: Pick<Bucket, "find">,
+  bucket: Pick<Bucket, "create" | "find">,
   post: Pick<PublishablePost, "slug" | "marker" | "publishAt" | "requestedAt">,
 ): Promise<string> {
   const year = (post.publishAt ?? post.requestedAt).getUTCFullYear();
   for (let number = 1; number <= TRIES; number += 1) {
     const folder = `articles/${year}/${toName(post)}${number === 1 ? "" : `-${number}`}/`;
     const taken = await bucket.find(`${folder}index.md`);
-    if (taken === null || taken.marker === post.marker) return folder;
+    if (taken?.marker === post.marker) return folder;
+    if (taken === null && (await claim(bucket, folder, post.marker))) return folder;
   }
   throw new ConnectorError("files", "rejected", { code: "no-free-path" });
+}
+
+/** Another article with the same slug may look for its folder at the same time. */
+async function claim(bucket: Pick<Bucket, "create" | "find">, folder: string, marker: string): Promise<boolean> {
+  const key = `.galley/folders/${folder.slice(0, -1)}`;
+  const file = { bytes: Buffer.from(`${marker}\n`), type: "text/plain", marker };
+  const isNew = (await bucket.find(key)) === null && (await bucket.create(key, file));
+  return isNew || (await bucket.find(key))?.marker === marker;
 }
 
 /** A name that every file system takes. */
