@@ -27,7 +27,7 @@ const hugo: ExampleSite = {
 
 const jekyll: ExampleSite = {
   files: {
-    "_config.yml": "title: Kim\nurl: https://kim.example\nbaseurl: /blog\n",
+    "_config.yml": "title: Kim\nurl: https://kim.example\nbaseurl: /blog\ntimezone: Asia/Ho_Chi_Minh\n",
     "_layouts/post.html": "<h1>{{ page.title | escape }}</h1>{{ content }}",
     "index.md": "---\n---\nhome\n",
     ...each((slug, title, date) => ({
@@ -39,7 +39,7 @@ const jekyll: ExampleSite = {
   },
   pictures: ["assets/posts/kiln.jpg"],
   output: "_site",
-  page: (slug) => `pottery/2026/11/22/${slug}.html`,
+  page: (slug) => `pottery/2026/11/23/${slug}.html`,
 };
 
 const eleventy: ExampleSite = {

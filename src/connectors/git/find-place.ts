@@ -12,12 +12,12 @@ const TRIES = 50;
 export async function findPlace(
   repository: Pick<Repository, "readBlob">,
   { files }: Tree,
-  { path }: Pick<GitSettings, "path">,
+  { path, timeZone }: Pick<GitSettings, "path" | "timeZone">,
   post: PublishablePost,
 ): Promise<string> {
   for (let number = 1; number <= TRIES; number += 1) {
     const slug = number === 1 ? toFileSlug(post) : `${toFileSlug(post)}-${number}`;
-    const place = fillText(path, toValues(post, slug));
+    const place = fillText(path, toValues(post, slug, timeZone));
     const id = files.get(place);
     if (id === undefined || (await holds(repository, id, post.marker))) return place;
   }

@@ -325,6 +325,25 @@ test("an empty repository is refused with a reason", async () => {
   await simulator.close();
 });
 
+test("on a Jekyll site with a time zone, a post's day is that zone's", async () => {
+  const files = {
+    "_config.yml": "url: https://kim.example\ntimezone: 'Asia/Ho_Chi_Minh' # home\n",
+    "_posts/2026-03-02-first.md": "---\ntitle: First\ndate: 2026-03-02 10:00:00 +0700\n---\n\nFirst.\n",
+  };
+  const simulator = await startForge("github", { files });
+  const publisher = createGitPublisher({ outbound, patienceMs: 0 });
+  const site = { ownerId: "", integrationId: null, username: "", password: standardToken };
+  const late = makePost({ slug: "nine-bowls", requestedAt: new Date("2026-11-22T20:00:00Z") });
+  const siteUrl = `${simulator.url}/kim/site`;
+  const preview = await publisher.preview?.({ ...site, siteUrl, settings: { forge: "github" } }, late);
+  expect(preview).toMatchObject({
+    settings: { timeZone: "Asia/Ho_Chi_Minh", pageUrl: "https://kim.example/$year/$month/$day/$slug.html" },
+    path: "_posts/2026-11-23-nine-bowls.md",
+  });
+  expect(preview?.text).toContain("date: 2026-11-22T20:00:00Z");
+  await simulator.close();
+});
+
 test("GitHub's second limit says when to come back; large commits go through its Git database", async () => {
   const simulator = await startForge("github");
   const publisher = createGitPublisher({ outbound, patienceMs: 0 });

@@ -17,7 +17,11 @@ export async function previewFile(
   const slug = toFileSlug(example);
   const pictures = listPictures(example.document.blocks).map(toPicture);
   const { text } = renderPost({ ...example, pictures }, settings, slug);
-  return { settings, path: fillText(settings.path, toValues(example, slug)), text: new TextDecoder().decode(text) };
+  return {
+    settings,
+    path: fillText(settings.path, toValues(example, slug, settings.timeZone)),
+    text: new TextDecoder().decode(text),
+  };
 }
 
 /** A stand-in for the name that will be made from the picture's content. */

@@ -26,8 +26,8 @@ export function publishPost(
     const commit = settings.pullRequests
       ? await mergePost(options, repository, writing)
       : await againIfMoved(async () => writePost(repository, { ...writing, tree: await repository.readTree(branch) }));
-    const pageUrl =
-      settings.pageUrl === "" ? null : fillText(settings.pageUrl, toValues(post, encodeURIComponent(slug)));
+    const values = toValues(post, encodeURIComponent(slug), settings.timeZone);
+    const pageUrl = settings.pageUrl === "" ? null : fillText(settings.pageUrl, values);
     await waitForPage(options, repository, {
       ...{ commit, pageUrl, title: post.title },
       isUpdate: post.isUpdate ?? false,

@@ -1,4 +1,5 @@
 import { listPictures } from "../../document/list-pictures.ts";
+import { toIsoDay } from "../../platform/time-zones.ts";
 import type { PublishablePost, PublishPicture } from "../publisher.ts";
 import { toBlobId } from "./blob-id.ts";
 import { type Filling, fillFrontMatter, fillText } from "./conventions/fill-front-matter.ts";
@@ -12,7 +13,7 @@ export type RenderedPost = {
   pictures: { path: string; read(): Promise<Uint8Array> }[];
 };
 
-type Style = Pick<GitSettings, "path" | "picturePath" | "pictureLink" | "frontMatter">;
+type Style = Pick<GitSettings, "path" | "picturePath" | "pictureLink" | "frontMatter" | "timeZone">;
 type Rendered = Omit<PublishablePost, "pictures"> & { pictures: PublishPicture[] };
 
 /** The picture's name in the repository, derived from its content so that the same picture is written once. */
@@ -21,7 +22,7 @@ export const toPictureName = ({ fileName }: Pick<PublishPicture, "fileName">) =>
 
 /** Renders the file for the repository. The same post always gives the same bytes. */
 export function renderPost(post: Rendered, style: Style, slug: string): RenderedPost {
-  const values = toValues(post, slug);
+  const values = toValues(post, slug, style.timeZone);
   const names = new Map(post.pictures.map((picture) => [picture.pictureId, toPictureName(picture)]));
   const toLink = (pictureId: string) => {
     const file = names.get(pictureId);
@@ -47,10 +48,12 @@ export function renderPost(post: Rendered, style: Style, slug: string): Rendered
 export function toValues(
   post: Pick<PublishablePost, "title" | "excerpt" | "tags" | "language" | "publishAt" | "requestedAt">,
   slug: string,
+  timeZone: string,
 ): Filling {
   const { title, excerpt, tags, language } = post;
-  const datetime = (post.publishAt ?? post.requestedAt).toISOString().replace(/\.\d+Z$/, "Z");
-  const date = datetime.slice(0, 10);
+  const at = post.publishAt ?? post.requestedAt;
+  const datetime = at.toISOString().replace(/\.\d+Z$/, "Z");
+  const date = toIsoDay(at, timeZone);
   const [year = "", month = "", day = ""] = date.split("-");
   return { title, slug, excerpt, tags, language, datetime, date, year, month, day };
 }

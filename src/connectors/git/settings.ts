@@ -40,6 +40,8 @@ export const gitSettingsSchema = z.object({
     .max(500)
     .refine((text) => text === "" || /^https?:\/\/[^\s]+$/.test(text), { error: "invalid-url" })
     .default(""),
+  /** The IANA time zone in which a post's day is given. Empty: UTC. */
+  timeZone: z.string().trim().max(100).default(""),
   /** Whether to open a pull request for every proof and merge that, instead of committing directly. */
   pullRequests: z.boolean().default(false),
 });
@@ -49,7 +51,7 @@ export type GitSettings = z.infer<typeof gitSettingsSchema>;
 /** What can be learned from a repository. */
 export type Conventions = Pick<
   GitSettings,
-  "generator" | "path" | "picturePath" | "pictureLink" | "frontMatter" | "pageUrl"
+  "generator" | "path" | "picturePath" | "pictureLink" | "frontMatter" | "pageUrl" | "timeZone"
 >;
 
 /** The forge that the owner names, or the one that a well-known address belongs to. */

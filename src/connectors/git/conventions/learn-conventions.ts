@@ -4,7 +4,7 @@ import { parseDocument } from "yaml";
 import { findPosts } from "./find-posts.ts";
 import { type PostFile, splitPost } from "./front-matter.ts";
 import { learnFrontMatter } from "./learn-front-matter.ts";
-import { learnPageUrl } from "./learn-page-url.ts";
+import { learnPageUrl, learnTimeZone } from "./learn-page-url.ts";
 import { learnPictures } from "./learn-pictures.ts";
 import { findSite, toDefaults } from "./site-generator.ts";
 
@@ -31,7 +31,7 @@ export async function learnConventions(repository: Repository, { files }: Tree):
   );
   const config = (await read(site.configPath)) ?? "";
   const pageUrl = learnPageUrl(site, { config, cname, path, frontMatter });
-  return { generator: site.generator, path, frontMatter, ...pictures, pageUrl };
+  return { generator: site.generator, path, frontMatter, ...pictures, pageUrl, timeZone: learnTimeZone(site, config) };
 }
 
 /** In a bundle, the pictures are next to the text. */

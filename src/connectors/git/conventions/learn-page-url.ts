@@ -1,3 +1,4 @@
+import { findTimeZone } from "../../../platform/time-zones.ts";
 import type { Site } from "./site-generator.ts";
 
 /**
@@ -11,6 +12,12 @@ export function learnPageUrl(
   const base = cname !== null ? `https://${cname.trim()}` : readBase(site, config);
   if (base === null || !URL.canParse(base)) return "";
   return base.replace(/\/+$/, "") + toPagePath(site, config, path, frontMatter);
+}
+
+/** Jekyll turns a post's time into its day in this zone (jekyllrb.com/docs/configuration/options). */
+export function learnTimeZone({ generator }: Site, config: string): string {
+  const [, name = ""] = /^timezone\s*:\s*["']?([^"'\s#]+)/m.exec(config) ?? [];
+  return generator === "jekyll" && findTimeZone(name) !== null ? name : "";
 }
 
 function readBase({ generator }: Site, config: string): string | null {
