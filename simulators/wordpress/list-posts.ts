@@ -10,12 +10,13 @@ const searchable = { post_title: "title", post_excerpt: "excerpt", post_content:
 /** The posts of `/wp/v2/posts` that this user may see, newest first. */
 export function listPosts(state: WordPressState, request: RestRequest): Post[] {
   const { user } = request;
-  if (textParam(request, "context") === "edit" && !can(user, "edit_posts")) {
-    throw refused(user, "rest_forbidden_context", "Sorry, you are not allowed to edit posts in this post type.");
-  }
+  // WordPress checks all parameters before it asks what the user may do.
   const wanted = statusesOf(request);
   const matchesText = textFilter(request);
   requireKnown(request, "status", "search", "search_columns");
+  if (textParam(request, "context") === "edit" && !can(user, "edit_posts")) {
+    throw refused(user, "rest_forbidden_context", "Sorry, you are not allowed to edit posts in this post type.");
+  }
   return [...state.posts.values()]
     .filter((post) => wanted.has(post.status) && canReadPost(user, post) && matchesText(post))
     .toSorted((a, b) => b.date.localeCompare(a.date));
@@ -41,7 +42,8 @@ function statusesOf(request: RestRequest): Set<PostStatus> {
     throw invalidParam("status", "rest_not_in_enum", message);
   }
   if (found.some((status) => status !== "publish") && !can(request.user, "edit_posts")) {
-    throw invalidParam("status", "rest_forbidden_status", "Status is forbidden.");
+    const data = { status: request.user === null ? 401 : 403 };
+    throw invalidParam("status", "rest_forbidden_status", "Status is forbidden.", data);
   }
   return new Set(found);
 }

@@ -4,7 +4,7 @@ import type { Simulator } from "../kit/start-simulator.ts";
 import { startWordpress } from "./start-wordpress.ts";
 import { standardUsers } from "./state.ts";
 
-/** An exchange with a real WordPress 6.8.7, from `recorded/`, without credentials. */
+/** An exchange with a real WordPress 6.8, from `recorded/`, without credentials. */
 type RecordedExchange = {
   request: { method: string; url: string; as: string | null; headers: Record<string, string>; body: unknown };
   response: { status: number; headers: Record<string, string>; body: unknown };
@@ -55,6 +55,8 @@ describe("refusals are WordPress's own, word for word", () => {
     "post-publish-contributor",
     "post-draft-subscriber",
     "posts-page-beyond",
+    "posts-any-status-anonymous",
+    "posts-any-status-subscriber",
     "post-update-missing",
     "media-contributor",
   ])("%s", async (name) => {

@@ -17,9 +17,9 @@ export function refused(user: object | null, code: string, message: string): Res
   return new RestError(code, user === null ? 401 : 403, message);
 }
 
-export function invalidParam(name: string, code: string, message: string): RestError {
-  const data = { params: { [name]: message }, details: { [name]: { code, message, data: null } } };
-  return new RestError("rest_invalid_param", 400, `Invalid parameter(s): ${name}`, { data });
+export function invalidParam(name: string, code: string, message: string, data: object | null = null): RestError {
+  const details = { params: { [name]: message }, details: { [name]: { code, message, data } } };
+  return new RestError("rest_invalid_param", 400, `Invalid parameter(s): ${name}`, { data: details });
 }
 
 export function invalidPostId(): RestError {

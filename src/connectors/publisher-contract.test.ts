@@ -92,6 +92,8 @@ describe.each(targets.map((tested) => [tested.kind, tested] as const))("%s", (ki
     });
     const wrong = await failure(publisher.check({ ...toSite(tested, simulator), password: tested.wrongPassword }));
     expect([wrong.reason, wrong.retryable]).toEqual(["unauthorized", false]);
+    const revoked = await failure(publisher.find({ ...target, password: tested.wrongPassword }, "galley:0"));
+    expect([revoked.reason, revoked.retryable]).toEqual(["unauthorized", false]);
   });
 
   test("doesn't mistake another kind of site for its own, and sends it no credential", async () => {

@@ -63,9 +63,17 @@ export const authorsSchema = z.array(z.object({ id, name: z.string() }));
 
 export const categoryLinkSchema = z.object({ link: z.url() });
 
+/** Why the parameter `status` was refused. */
+const forbiddenStatusSchema = z.object({
+  status: z.object({ code: z.literal("rest_forbidden_status"), data: z.object({ status: z.number() }) }),
+});
+
 export const failureSchema = z.object({
   code: z.union([z.string(), z.number()]).transform(String),
-  data: z.object({ term_id: id.optional() }).optional().catch(undefined),
+  data: z
+    .object({ term_id: id.optional(), details: forbiddenStatusSchema.optional().catch(undefined) })
+    .optional()
+    .catch(undefined),
 });
 
 export type ApiIndex = z.infer<typeof indexSchema>;

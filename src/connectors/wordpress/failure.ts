@@ -23,10 +23,11 @@ export class TermExistsError extends ConnectorError {
 /** Turns an unexpected answer into the error to throw. */
 export function toFailure(answer: OutboundResponse, { isWrite }: { isWrite: boolean }): ConnectorError {
   const parsed = failureSchema.safeParse(answer.findJson());
-  const code = parsed.success ? parsed.data.code : undefined;
-  const termId = parsed.success ? parsed.data.data?.term_id : undefined;
-  if (code === "term_exists" && termId !== undefined) return new TermExistsError(termId);
-  return new ConnectorError("wordpress", toReason(answer.status, code, isWrite), {
+  const { code, data } = parsed.success ? parsed.data : {};
+  if (code === "term_exists" && data?.term_id !== undefined) return new TermExistsError(data.term_id);
+  // Core checks parameters before permissions: for users who may not see drafts, asking for them is a bad request.
+  const status = data?.details?.status.data.status ?? answer.status;
+  return new ConnectorError("wordpress", toReason(status, code, isWrite), {
     code: code ?? `http-${answer.status}`,
     retryAfterSeconds: readRetryAfter(answer.headers),
   });

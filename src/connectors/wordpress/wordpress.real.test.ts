@@ -117,6 +117,7 @@ describe.skipIf(!started.wordpress)("a real WordPress", { timeout: 60_000 }, () 
     expect([wrong.reason, wrong.code, wrong.retryable]).toEqual(["unauthorized", "rest_not_logged_in", false]);
     expect(wrong.message).not.toContain("CANARY");
     expect((await failure(publisher.check({ ...target, username: "nobody" }))).reason).toBe("unauthorized");
+    expect((await failure(publisher.find({ ...target, password: "wrong" }, "galley:0"))).reason).toBe("unauthorized");
     expect((await failure(publisher.prepare({ ...target, password: "wrong" }, makePost({})))).reason).toBe(
       "unauthorized",
     );
