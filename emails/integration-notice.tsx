@@ -3,14 +3,15 @@ import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, Plain } from "./MailParts.tsx";
 import { mailTexts } from "./texts.ts";
 
-/** Reports a site that refuses the password: the articles waiting for it, and one button to fix it. */
-export function IntegrationNotice({ locale, label, siteUrl, integrationUrl }: IntegrationNoticeContent) {
+/** Reports a site that refuses the password, or soon will: what that means, and one button to fix it. */
+export function IntegrationNotice({ locale, label, siteUrl, daysLeft, integrationUrl }: IntegrationNoticeContent) {
   const t = mailTexts(locale);
+  const state = daysLeft === null ? "integration" : "integration.expiring";
   return (
-    <MailFrame locale={locale} heading={t("integration.heading", { label })} preview={t("integration.kept")}>
-      <Plain>{t("integration.text", { siteUrl })}</Plain>
-      <Plain>{t("integration.kept")}</Plain>
-      <MailButton href={integrationUrl}>{t("integration.button")}</MailButton>
+    <MailFrame locale={locale} heading={t(`${state}.heading`, { label })} preview={t(`${state}.kept`)}>
+      <Plain>{t(`${state}.text`, { siteUrl })}</Plain>
+      <Plain>{t(`${state}.kept`)}</Plain>
+      <MailButton href={integrationUrl}>{t(`${state}.button`)}</MailButton>
     </MailFrame>
   );
 }

@@ -4,6 +4,11 @@ import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
 
 export function renderIntegrationNotice(content: IntegrationNoticeContent): Promise<RenderedMail> {
-  const subject = mailTexts(content.locale)("integration.subject", { label: content.label });
+  const { locale, label, daysLeft } = content;
+  const t = mailTexts(locale);
+  const subject =
+    daysLeft === null
+      ? t("integration.subject", { label })
+      : t("integration.expiring.subject", { label, count: daysLeft });
   return renderMail(subject, <IntegrationNotice {...content} />);
 }

@@ -42,6 +42,7 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
   const asked = { locale, accountName, picture, questions, answerUrl: url("answer/x"), timeZone: "Europe/Zurich" };
   const answerUntil = new Date(Date.now() + day);
   const reply = { locale, title, answeredBefore: [], maxAnswer: 1_000, articleUrl: url("bot/articles") };
+  const connection = { locale, label: site, siteUrl: url("blog"), integrationUrl: url("bot/integrations") };
   const failures = [{ site, reason: "unreachable" as const }];
   const problem = { title, failures, articleUrl: url("bot/articles") };
   return {
@@ -90,13 +91,8 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
         accountName,
         sourcesUrl: url("bot/sources"),
       }),
-    "site disconnected": () =>
-      emails.renderIntegrationNotice({
-        locale,
-        label: site,
-        siteUrl: url("blog"),
-        integrationUrl: url("bot/integrations"),
-      }),
+    "site disconnected": () => emails.renderIntegrationNotice({ ...connection, daysLeft: null }),
+    "token about to expire": () => emails.renderIntegrationNotice({ ...connection, daysLeft: 5 }),
     "80 % used": () => emails.renderUsageNotice({ ...usage, kind: "quota-80" }),
     "all used": () =>
       emails.renderUsageNotice({ ...usage, kind: "quota-100", used: 10, max: 10, upgradeUrl: url("bot/upgrade") }),

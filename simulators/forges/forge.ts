@@ -17,6 +17,8 @@ const settingsSchema = z.object({
   isProtected: z.boolean().default(false),
   /** Whether a pull request needs a review before it can be merged by the API. */
   needsReview: z.boolean().default(false),
+  /** The day on which the token ends, e.g. "2026-12-29"; null: never. */
+  tokenExpiresOn: z.iso.date().nullable().default(null),
   /** The ways in which pull requests may be merged. */
   mergeMethods: z.array(z.enum(mergeMethods)).default([...mergeMethods]),
 });

@@ -35,6 +35,8 @@ export function githubRoutes(forge: Forge): Hono {
   const words = { 401: "Bad credentials", 403: "Resource not accessible by personal access token" };
   app.use("/api/*", requireToken("authorization", refuse, words));
   app.get(base, (c) => {
+    const { tokenExpiresOn } = forge.settings;
+    if (tokenExpiresOn !== null) c.header("github-authentication-token-expiration", `${tokenExpiresOn} 00:00:00 UTC`);
     const push = c.req.header("authorization")?.endsWith(standardToken) ?? false;
     return c.json({
       full_name: "kim/site",

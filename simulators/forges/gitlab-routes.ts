@@ -32,6 +32,9 @@ export function gitlabRoutes(forge: Forge): Hono {
     const permissions = { project_access: { access_level }, group_access: null };
     return c.json({ name_with_namespace: "Kim / site", default_branch: "main", archived: false, permissions });
   });
+  app.get("/api/v4/personal_access_tokens/self", (c) =>
+    c.json({ id: 1, active: true, scopes: ["api"], expires_at: forge.settings.tokenExpiresOn }),
+  );
   app.get(`${base}/repository/branches/:branch`, async (c) => {
     const name = decodeURIComponent(c.req.param("branch"));
     const id = await forge.repository.head(name);

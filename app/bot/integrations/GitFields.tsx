@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { GrowingTextarea } from "../../ui/forms/GrowingTextarea.tsx";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
+import { useOwnerTime } from "../owner-time.ts";
 import { type PostPreview, previewPost } from "./integrations-documents.ts";
 import { type KindFieldsProps, readText } from "./kind-fields.ts";
 
@@ -19,6 +20,8 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
   const [preview, setPreview] = useState<PostPreview | null>(null);
   const latest = useRef(site);
   latest.current = site;
+  const toDay = useOwnerTime({ dateStyle: "long" });
+  const expiry = readText(settings, "tokenExpiresAt");
   const isLearned = readText(settings, "path") !== "";
   const set = (changed: Record<string, unknown>) => {
     setPreview(null);
@@ -51,6 +54,7 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
           set(forge === "git" ? { forge, pullRequests: undefined } : { forge });
         }}
       />
+      {expiry === "" ? null : <Text size="sm">{t("git.tokenExpires", { date: toDay(expiry) })}</Text>}
       {isLearned ? (
         <>
           {texts.map((name) => (

@@ -17,6 +17,7 @@ export async function checkRepository(options: GitOptions, site: TargetSite): Pr
     const learned: GitSettings = {
       ...(settings.path === "" ? { ...settings, ...(await learnConventions(repository, tree)) } : settings),
       branch,
+      tokenExpiresAt: (await repository.readTokenExpiry())?.toISOString() ?? null,
     };
     const page = URL.parse(learned.pageUrl);
     return {

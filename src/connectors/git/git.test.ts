@@ -246,6 +246,15 @@ describe.each(kinds)("%s", (kind) => {
     expect((await failure(publisher.check(toSite("wrong")))).reason).toBe("unauthorized");
   });
 
+  if (kind === "github" || kind === "gitlab")
+    test("a check finds out when the token expires", async () => {
+      expect(target.settings).toMatchObject({ tokenExpiresAt: null });
+      await control(simulator, "POST", "/settings", { tokenExpiresOn: "2026-12-29" });
+      const { settings } = await publisher.check(toSite(standardToken));
+      expect(settings).toMatchObject({ tokenExpiresAt: "2026-12-29T00:00:00.000Z" });
+      await control(simulator, "POST", "/settings", { tokenExpiresOn: null });
+    });
+
   if (kind === "gitlab")
     test("a check finds a protected branch, which pull requests may go around", async () => {
       await control(simulator, "POST", "/settings", { isProtected: true });

@@ -62,6 +62,8 @@ export type PullRequests = {
 /** What publishing needs from a repository, through a forge's API or Git itself. All calls throw `ConnectorError`. */
 export type Repository = {
   describe(): Promise<{ name: string; defaultBranch: string; canWrite: boolean }>;
+  /** Null: it doesn't expire, or the forge doesn't say. */
+  readTokenExpiry(): Promise<Date | null>;
   readTree(branch: string): Promise<Tree>;
   readBlob(id: string): Promise<Uint8Array>;
   /**

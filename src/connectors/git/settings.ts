@@ -44,6 +44,8 @@ export const gitSettingsSchema = z.object({
   timeZone: z.string().trim().max(100).default(""),
   /** Whether to open a pull request for every proof and merge that, instead of committing directly. */
   pullRequests: z.boolean().default(false),
+  /** When the token expires, as a check has found out; null: never, or unknown. */
+  tokenExpiresAt: z.iso.datetime().nullable().catch(null).default(null),
 });
 
 export type GitSettings = z.infer<typeof gitSettingsSchema>;

@@ -117,12 +117,14 @@ export type SourceNoticeContent = {
   | { kind: "token-expiring"; daysLeft: number }
 );
 
-/** A site that rejects the password. */
+/** A site that rejects the password, or whose token is about to expire. */
 export type IntegrationNoticeContent = {
   locale: Locale;
   /** The integration's name in Galley. */
   label: string;
   siteUrl: string;
+  /** Until the token expires; null: the site rejects the password. */
+  daysLeft: number | null;
   /** The page for reconnecting it. */
   integrationUrl: string;
 };

@@ -8,6 +8,7 @@ export type MailKind =
   | "approver-confirmation"
   | "decline-notice"
   | "integration-disabled"
+  | "integration-expiring"
   | "live-notice"
   | "photo-notice"
   | "problem-notice"

@@ -1,5 +1,6 @@
 import type { Caller } from "../../platform/actor.ts";
 import type { Context } from "../../context.ts";
+import { queueExpiryMails } from "./queue-expiry-mails.ts";
 import { writeAudit } from "../../platform/db/audit.ts";
 import { inTransaction } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
@@ -43,7 +44,7 @@ export async function updateIntegration(
     if (active === true) await bringPageOnline(ctx, tx, caller, integrationId);
     const before = await tx
       .selectFrom("integrations")
-      .select(["status", "active", "kind", "publish_when", "slots"])
+      .select(["status", "active", "kind", "publish_when", "slots", "settings"])
       .where("owner_id", "=", caller.ownerId)
       .where("id", "=", integrationId)
       .forUpdate()
@@ -66,6 +67,8 @@ export async function updateIntegration(
       .where("id", "=", integrationId)
       .returning(integrationColumns)
       .executeTakeFirstOrThrow();
+    const expiry = { integrationId, settings: row.settings, before: before.settings };
+    await queueExpiryMails(ctx, tx, caller.ownerId, expiry);
     const changed = Object.keys({ ...settings, ...credential, ...(active === undefined ? {} : { active }) });
     if (isElsewhere) await forgetSite(tx, caller.ownerId, integrationId, before.kind);
     if (row.status === "ACTIVE" && (isElsewhere || before.status !== "ACTIVE"))

@@ -21,6 +21,7 @@ export const mailMakers: Record<MailKind, MailMaker> = {
   "approver-confirmation": makeApproverConfirmation,
   "decline-notice": makeDeclineNotice,
   "integration-disabled": makeIntegrationNotice,
+  "integration-expiring": makeIntegrationNotice,
   "live-notice": makeLiveNotice,
   "photo-notice": makePhotoNotice,
   "problem-notice": makeProblemNotice,

@@ -13,6 +13,7 @@ export type ForgeCall = {
   method?: OutboundRequest["method"];
   query?: Record<string, string>;
   body?: unknown;
+  onHeaders?(headers: Headers): void;
   /** Explains a refusal of this particular call. */
   toFailure?(answer: OutboundResponse): ConnectorError | null;
 };
@@ -32,7 +33,7 @@ export function createForgeCall(
   headers: Record<string, string>,
   options: { timeoutMs?: number | undefined; toFailure(answer: OutboundResponse): ConnectorError | null },
 ): CallForge {
-  return async (route, schema, { method = "GET", query = {}, body, ...own } = {}) => {
+  return async (route, schema, { method = "GET", query = {}, body, onHeaders, ...own } = {}) => {
     const url = new URL(apiUrl + route);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const isWrite = method !== "GET";
@@ -50,6 +51,7 @@ export function createForgeCall(
     });
     if (answer.status < 200 || answer.status >= 300)
       throw own.toFailure?.(answer) ?? options.toFailure(answer) ?? toFailure(answer, isWrite);
+    onHeaders?.(answer.headers);
     const parsed = schema.safeParse(answer.status === 204 ? null : answer.findJson());
     if (parsed.success) return parsed.data;
     throw new ConnectorError("git", isWrite ? "unknown-outcome" : "bad-answer", { code: "unexpected-shape" });

@@ -19,6 +19,7 @@ export const openGitea: OpenRepository = ({ address, token }, { outbound, timeou
       const canWrite = !found.archived && found.permissions?.push !== false;
       return { name: found.full_name, defaultBranch: found.default_branch, canWrite };
     },
+    readTokenExpiry: async () => null,
     async readTree(branch) {
       const { commit } = await call(`${repo}/branches/${encodeURIComponent(branch)}`, types.branchSchema);
       const files = new Map<string, string>();

@@ -36,6 +36,13 @@ export const openGithub: OpenRepository = ({ address, token }, { outbound, timeo
       const canWrite = !found.archived && found.permissions?.push !== false;
       return { name: found.full_name, defaultBranch: found.default_branch, canWrite };
     },
+    /** "2026-12-29 10:00:00 UTC"; GitHub sends it with each answer. */
+    async readTokenExpiry() {
+      let expiry: string | null = null;
+      const onHeaders = (headers: Headers) => (expiry = headers.get("github-authentication-token-expiration"));
+      await call(repo, types.repositorySchema, { onHeaders });
+      return toDate(expiry);
+    },
     async readTree(branch) {
       const { object } = await call(`${repo}/git/ref/heads/${toPath(branch)}`, types.refSchema);
       const found = await call(`${repo}/git/trees/${object.sha}`, types.treeSchema, { query: { recursive: "1" } });
@@ -57,6 +64,11 @@ export const openGithub: OpenRepository = ({ address, token }, { outbound, timeo
     close: async () => {},
   } satisfies Repository;
 };
+
+function toDate(text: string | null): Date | null {
+  const at = new Date(text ?? "");
+  return Number.isNaN(at.getTime()) ? null : at;
+}
 
 const toPath = (text: string) => text.split("/").map(encodeURIComponent).join("/");
 

@@ -12,6 +12,8 @@ export const projectSchema = z.object({
   permissions: z.object({ project_access: accessSchema, group_access: accessSchema }).optional(),
 });
 
+export const tokenSchema = z.object({ expires_at: z.iso.date().nullable() });
+
 export const branchSchema = z.object({ commit: z.object({ id: z.string() }), can_push: z.boolean().optional() });
 
 export const treeSchema = z.array(z.object({ id: z.string(), path: z.string(), type: z.string() }));

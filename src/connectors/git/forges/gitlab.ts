@@ -27,6 +27,16 @@ export const openGitlab: OpenRepository = ({ address, token }, { outbound, timeo
       const canWrite = !found.archived && (found.permissions === undefined || level >= 30);
       return { name: found.name_with_namespace, defaultBranch: found.default_branch, canWrite };
     },
+    /** The token ends as that day begins in UTC. Other kinds of token have no such route. */
+    async readTokenExpiry() {
+      try {
+        const { expires_at: day } = await call("/personal_access_tokens/self", types.tokenSchema);
+        return day === null ? null : new Date(day);
+      } catch (error) {
+        if (error instanceof ConnectorError) return null;
+        throw error;
+      }
+    },
     async readTree(branch) {
       const route = `${repository}/branches/${encodeURIComponent(branch)}`;
       const { commit, can_push: canPush } = await call(route, types.branchSchema);

@@ -82,6 +82,7 @@ export const openPlainGit: OpenRepository = ({ address, username, token }, { out
       await asking(true, () => git.getRemoteInfo2({ http, url: remote.url, forPush: true, protocolVersion: 1 }));
       return { name: address.pathname.slice(1), defaultBranch: head.replace(/^refs\/heads\//, ""), canWrite: true };
     },
+    readTokenExpiry: async () => null,
     readTree,
     async readBlob(id) {
       const dir = await openFolder();

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import type { Caller } from "../../../platform/actor.ts";
 import type { Context } from "../../../context.ts";
+import { queueExpiryMails } from "../queue-expiry-mails.ts";
 import { writeAudit } from "../../../platform/db/audit.ts";
 import { GalleyError } from "../../../platform/errors.ts";
 import { inTransaction } from "../../../platform/db/database.ts";
@@ -29,7 +30,7 @@ export type CreateIntegrationInput = { kind: IntegrationKind; label: string; act
  * Throws whatever `checkConnection` throws, and "invalid-input", "wordpress-state".
  */
 export async function createIntegration(
-  ctx: Pick<Context, "clock" | "db" | "publishers" | "sealing">,
+  ctx: Pick<Context, "clock" | "db" | "jobs" | "publishers" | "sealing">,
   caller: Caller,
   input: CreateIntegrationInput,
 ): Promise<Integration> {
@@ -71,6 +72,7 @@ export async function createIntegration(
       })
       .returning(integrationColumns)
       .executeTakeFirstOrThrow();
+    await queueExpiryMails(ctx, tx, ownerId, { integrationId: id, settings: site.settings, before: {} });
     await writeAudit(ctx, tx, caller, { action: "integration.connected", subjectId: id });
     return toIntegration(row);
   });
