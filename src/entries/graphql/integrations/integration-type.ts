@@ -156,8 +156,9 @@ export const SiteInput = builder.inputType("SiteInput", {
       type: "JSON",
       description:
         "The settings that only this kind of site has, as an object. GIT: `forge`, `generator`, `branch`, `path`, " +
-        "`picturePath`, `pictureLink`, `frontMatter`, `pageUrl`, `timeZone`, `pullRequests`. WORDPRESS_COM: `siteId` (required), " +
-        "`share`, `mailSubscribers`. FILES: `region`, `publicUrl`. Other kinds have none.",
+        "`picturePath`, `pictureLink`, `frontMatter`, `pageUrl`, `timeZone`, `pullRequests`. " +
+        "WORDPRESS_COM: `siteId` (required), `share`, `mailSubscribers`. FILES: `region`, `publicUrl`. " +
+        "Other kinds have none.",
     }),
   }),
 });
