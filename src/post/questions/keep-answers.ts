@@ -4,6 +4,7 @@ import { writeAudit } from "../../platform/db/audit.ts";
 import type { Tx } from "../../platform/db/database.ts";
 import { GalleyError } from "../../platform/errors.ts";
 import { isPrivate } from "../../writer/checks/privacy/private-words.ts";
+import type { ArticleLanguage } from "../../platform/languages.ts";
 import { emit } from "../events.ts";
 import { type AskedQuestion, selectQuestions, toAskedQuestion } from "./list-questions.ts";
 import type { GivenAnswer } from "./require-answers.ts";
@@ -35,13 +36,14 @@ export async function keepAnswers(
     .$if(isReviewer, (query) => query.where("is_private", "=", false))
     .execute();
   const asked = new Map(rows.map((row) => [row.id, toAskedQuestion(row)]));
+  const languages = await findLanguages(tx, caller, articleId);
   const answeredBefore: AskedQuestion[] = [];
   let kept = 0;
   for (const { questionId, text } of answers) {
     const question = asked.get(questionId);
     if (question === undefined) throw new GalleyError("not-found");
     if (question.state !== "answered") {
-      await keepAnswer(ctx, tx, caller, { questionId, text, how });
+      await keepAnswer(ctx, tx, caller, { questionId, text, how, languages });
       kept += 1;
     } else if (question.answer !== text) answeredBefore.push(question);
   }
@@ -52,11 +54,29 @@ export async function keepAnswers(
   return { answeredBefore };
 }
 
+/** The article's language and the interface's: the owner may answer in either. */
+async function findLanguages(tx: Tx, { ownerId }: Caller, articleId: string): Promise<ArticleLanguage[]> {
+  const { language, locale } = await tx
+    .selectFrom("articles as article")
+    .innerJoin("posts as post", (join) =>
+      join.onRef("post.owner_id", "=", "article.owner_id").onRef("post.id", "=", "article.post_id"),
+    )
+    .innerJoin("sources as source", (join) =>
+      join.onRef("source.owner_id", "=", "article.owner_id").onRef("source.id", "=", "article.source_id"),
+    )
+    .innerJoin("accounts as account", "account.owner_id", "article.owner_id")
+    .select((row) => ["account.locale", row.fn.coalesce("post.language", "source.language").as("language")])
+    .where("article.owner_id", "=", ownerId)
+    .where("article.id", "=", articleId)
+    .executeTakeFirstOrThrow();
+  return [language, locale];
+}
+
 async function keepAnswer(
   ctx: Pick<Context, "clock">,
   tx: Tx,
   { ownerId, actor }: Caller,
-  { questionId, text, how }: GivenAnswer & { how: AnsweredHow },
+  { questionId, text, how, languages }: GivenAnswer & { how: AnsweredHow; languages: ArticleLanguage[] },
 ): Promise<void> {
   await tx
     .updateTable("questions")
@@ -67,7 +87,7 @@ async function keepAnswer(
       answered_at: ctx.clock.now(),
       answered_how: how,
       // Only the owner may see what could harm somebody.
-      ...(isPrivate(text) && { is_private: true }),
+      ...(isPrivate(text, languages) && { is_private: true }),
     })
     .where("owner_id", "=", ownerId)
     .where("id", "=", questionId)

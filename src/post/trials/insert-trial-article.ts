@@ -58,7 +58,7 @@ export async function insertTrialArticle(
       created_at: now,
     })
     .execute();
-  await insertAnswers(ctx, tx, caller, articleId, { ...trial, article });
+  await insertAnswers(ctx, tx, caller, articleId, { ...trial, material, article });
   await keepQuestions(ctx, tx, caller, { articleId, questions: article.questions ?? [] });
   await askAgain(ctx, tx, caller, { articleId, unused: article.unused ?? [] });
   return { articleId, isNew: true };
@@ -70,11 +70,14 @@ async function insertAnswers(
   tx: Tx,
   { ownerId }: Caller,
   articleId: string,
-  trial: Omit<Move, "material" | "sourceId">,
+  trial: Omit<Move, "sourceId">,
 ): Promise<void> {
   const now = ctx.clock.now();
+  const { language, locale = "en" } = trial.material;
   const answered = listTrialQuestions(trial).flatMap(({ text, isPrivate, answer }, index) =>
-    answer === null ? [] : [{ rank: index + 1, text, is_private: isPrivate || mayHarm(answer), answer }],
+    answer === null
+      ? []
+      : [{ rank: index + 1, text, is_private: isPrivate || mayHarm(answer, [language, locale]), answer }],
   );
   if (answered.length === 0) return;
   const how = {

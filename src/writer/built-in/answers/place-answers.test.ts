@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { renderText } from "../../../document/render/text.ts";
+import { articleLanguages } from "../../../platform/languages.ts";
 import type { SourceMaterial, WrittenArticle } from "../../article-writer.ts";
 import { createCheckedWriter } from "../../checks/create-checked-writer.ts";
 import { createBuiltInWriter } from "../built-in-writer.ts";
@@ -141,7 +142,7 @@ describe("an answer stays out", () => {
     "娘は中二です、中学三年生",
     "anak perempuan saya umur 8 tahun",
   ])("as private: %s", (text) => {
-    expect(isPrivate(text)).toBe(true);
+    expect(isPrivate(text, articleLanguages)).toBe(true);
   });
 
   test.each([
@@ -153,6 +154,6 @@ describe("an answer stays out", () => {
     "雨のあいだはごうごう言うだけです",
     "dia bekas posmen, 30 tahun hantar surat",
   ])("but not: %s", (text) => {
-    expect(isPrivate(text)).toBe(false);
+    expect(isPrivate(text, articleLanguages)).toBe(false);
   });
 });

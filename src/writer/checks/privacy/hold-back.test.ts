@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ArticleLanguage } from "../../../platform/languages.ts";
+import { articleLanguages, type ArticleLanguage } from "../../../platform/languages.ts";
 import type { ArticleWriter, SourceMaterial } from "../../article-writer.ts";
 import { createBuiltInWriter } from "../../built-in/built-in-writer.ts";
 import { material } from "../../built-in/fixtures/material.ts";
@@ -128,8 +128,261 @@ describe("text that would do harm if published is held back", () => {
         "tak ada siapa tahu",
       ],
     ],
-  ])("in %s: %s", (_language, _what, answers) => {
-    expect(answers.filter((answer) => !isPrivate(answer))).toEqual([]);
+  ])("in %s: %s", (language, _what, answers) => {
+    expect(answers.filter((answer) => !isPrivate(answer, [language]))).toEqual([]);
+  });
+
+  test.each<[ArticleLanguage, string[]]>([
+    [
+      "en",
+      [
+        "He was fired in June",
+        "she had a stroke last year",
+        "after her stroke she moved in with us",
+        "he owes the bank 4000",
+        "they took out a loan they can't repay",
+        "we're going to court over it",
+        "my husband is in hospital",
+        "her brother is in prison",
+        "keep it between us, please",
+        "our daughter turned 8",
+        "my dad is dying",
+        "her father was dead by then",
+        "he is an alcoholic",
+        "she is diabetic",
+      ],
+    ],
+    [
+      "de",
+      [
+        "Sie hat Brustkrebs",
+        "er liegt im Krankenhaus",
+        "der Fall liegt vor Gericht",
+        "sie haben Streit mit dem Nachbarn",
+        "er sitzt im Gefängnis",
+        "das bleibt unter uns.",
+        "unser Sohn ist 8",
+        "ihr Lohn kommt nicht",
+        "seine Oma ist tot",
+      ],
+    ],
+    [
+      "fr",
+      [
+        "elle a fait un AVC",
+        "il est mort en mai",
+        "Mort en 2019, mon oncle.",
+        "elle est enceinte",
+        "on a pris un avocat",
+        "il a été viré",
+        "il est en prison",
+        "on l'a perdue l'an dernier",
+        "ça reste entre nous.",
+        "il est veuf",
+        "mon frère est diabétique",
+      ],
+    ],
+    [
+      "it",
+      [
+        "è morto a maggio",
+        "la sua morte ci ha cambiati",
+        "è mancata la nonna",
+        "è mancato due anni fa",
+        "è in ospedale",
+        "siamo in tribunale",
+        "il negozio è in fallimento",
+        "è in carcere",
+        "resti tra noi.",
+        "è diabetico",
+      ],
+    ],
+    [
+      "vi",
+      [
+        "ông ngoại mất rồi",
+        "bà mất năm 2019",
+        "bố mất từ năm ngoái",
+        "bà mất tháng ba",
+        "nhà đang nợ ngân hàng",
+        "mình phải vay tiền",
+        "anh ấy chết vì tai nạn",
+        "mẹ nằm bệnh viện",
+        "chị ấy bị tiểu đường",
+        "con gái mình lên lớp hai",
+        "vợ chồng ra tòa",
+      ],
+    ],
+    [
+      "ja",
+      [
+        "母のがんが見つかりました",
+        "父は肺がんです",
+        "夫はうつ病です",
+        "住宅ローンが払えません",
+        "会社をクビになりました",
+        "祖母は去年死にました",
+        "息子は小三です",
+        "ここだけの話ですが",
+        "母の墓はそこです",
+      ],
+    ],
+    [
+      "ms",
+      [
+        "dia kena strok",
+        "ayah di hospital",
+        "dia mati tahun lepas",
+        "mereka bercerai",
+        "isteri mengandung",
+        "dia masuk penjara",
+        "tolong simpan rahsia",
+        "sewa belum bayar, hutang bank banyak",
+      ],
+    ],
+  ])("in %s, whatever else the words can mean", (language, answers) => {
+    expect(answers.filter((answer) => !isPrivate(answer, [language]))).toEqual([]);
+  });
+
+  test.each<[ArticleLanguage, string[]]>([
+    [
+      "en",
+      [
+        "each piece is fired twice",
+        "the bowls got fired on Monday",
+        "we cure the ham for six weeks",
+        "broad brush strokes, mostly blue",
+        "a stroke of luck with the weather",
+        "it is all about hospitality",
+        "the path starts opposite the hospital",
+        "three dogs between us",
+        "he secretly adds chili",
+        "nobody knows why it tastes better cold",
+        "the oldest vine is 80 years old",
+        "our daughter carried 12 kg of flour",
+        "the starter died twice before this one",
+        "death by chocolate",
+        "a small depression in the dough for the egg",
+        "start at the bus terminal",
+        "a family affair",
+        "it's the non-alcoholic one",
+        "the old prison is a café now",
+        "we split up at the fork and met at the hut",
+        "the whites, separated from the yolks",
+        "she lost her glove on the way up",
+        "dead wood from the beach",
+        "an arresting blue",
+        "press until a court shoe would fit",
+      ],
+    ],
+    [
+      "de",
+      [
+        "Das Gericht gibt es nur im Herbst",
+        "zum Gericht passt ein Weisswein",
+        "das Tal lag im Nebel unter uns",
+        "der Weg beginnt gegenüber vom Spital",
+        "beim Friedhof links hoch",
+        "unser Lohn war die Aussicht",
+        "macht süchtig",
+        "der Akku ist gestorben",
+        "das älteste Fass ist 80 Jahre alt",
+        "warum, weiss niemand",
+        "heimlich genascht haben alle",
+        "Flusskrebs aus dem Bach",
+        "unter Streuseln begraben",
+      ],
+    ],
+    [
+      "fr",
+      [
+        "toast à l'avocat",
+        "une nature morte au citron",
+        "le chemin est plus court",
+        "une virée à vélo",
+        "une cure de jouvence",
+        "on est morts de rire",
+        "le sentier, on l'a perdu deux fois",
+        "une promenade autour de l'enceinte médiévale",
+        "la fermentation alcoolique dure dix jours",
+        "crédit photo : Louis",
+        "le cimetière est à gauche",
+        "deux cols entre nous et le lac",
+        "une bouteille de Veuve Clicquot",
+        "le chef ajoute du poivre en secret",
+        "avc du beurre salé",
+      ],
+    ],
+    [
+      "it",
+      [
+        "una natura morta",
+        "con il pecorino è la morte sua",
+        "ero stanco morto",
+        "è mancato il sale",
+        "il sentiero l'abbiamo perso due volte",
+        "ci siamo lasciati alle spalle il bosco",
+        "la botte più grande ha ottant'anni",
+        "il primo impasto è stato un fallimento",
+        "davanti al tribunale a destra",
+        "tre cani tra noi e la vetta",
+        "mangiato di nascosto",
+      ],
+    ],
+    [
+      "vi",
+      [
+        "mất từ 3 đến 4 tiếng",
+        "mất từ năm đến sáu tiếng",
+        "mất năm tiếng",
+        "mất hồi lâu mới xong",
+        "chị Loan làm bánh này",
+        "bánh hết mất rồi",
+        "ngon chết đi được",
+        "mang theo lương khô",
+        "công thức bí mật của quán",
+        "nợ cả nhà một công thức",
+        "quán gần bệnh viện tỉnh",
+        "con gái phết ba lớp kem",
+        "nhìn từ mặt trước",
+        "chia tay mùa hè",
+        "canh có bầu và tôm",
+        "ăn là nghiện",
+      ],
+    ],
+    [
+      "ja",
+      [
+        "がんばりました",
+        "うつわは全部手びねりです",
+        "ドローンで撮りました",
+        "うつわが少しゆがんで、それがいい",
+        "必死に登りました",
+        "帽子をなくしました",
+        "病院の向かいの店です",
+        "駅で別れました",
+        "おいしさの秘密はだしです",
+        "誰も知らない道です",
+        "絶縁テープを巻きました",
+      ],
+    ],
+    [
+      "ms",
+      [
+        "strok berus yang lebar",
+        "kuih ini mengandungi kacang, mengandung santan juga",
+        "resipi rahsia nenek",
+        "di hadapan hospital",
+        "sakit kaki selepas mendaki",
+        "jalan mati di hujung kampung",
+        "berhampiran balai polis",
+        "kami berpisah di simpang",
+        "kek sulung kami tahun ini",
+      ],
+    ],
+  ])("but no ordinary answer in %s", (language, answers) => {
+    const languages: ArticleLanguage[] = language === "vi" ? ["vi", "en"] : [language, "en", "vi"];
+    expect(answers.filter((answer) => isPrivate(answer, languages))).toEqual([]);
   });
 
   test.each([
@@ -143,7 +396,7 @@ describe("text that would do harm if published is held back", () => {
     "kami tersesat dua kali",
     "nobody was there so early",
   ])("but not: %s", (answer) => {
-    expect(isPrivate(answer)).toBe(false);
+    expect(isPrivate(answer, articleLanguages)).toBe(false);
   });
 });
 

@@ -20,8 +20,8 @@ export type HeldBack = {
  * them.
  */
 export function holdBack(material: SourceMaterial): HeldBack {
-  const { answers = [], language } = material;
-  const harmful = answers.filter(({ text }) => isPrivate(cleanText(text)));
+  const { answers = [], language, questionLocale = "en" } = material;
+  const harmful = answers.filter(({ text }) => isPrivate(cleanText(text), [language, questionLocale]));
   if (harmful.length === 0) return { material, held: [] };
   const people = harmful.map((answer) => findPeople(answer, language));
   const names = people.flatMap((one) => one.names.map((name) => name.toLowerCase()));
