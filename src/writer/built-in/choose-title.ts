@@ -198,13 +198,19 @@ function needsItsTime(text: string, end: number, locale: WriterLocale): boolean 
   return locale.time.test(text) && (bound.test(text.slice(0, end)) || denial.test(text));
 }
 
+/** "Bánh mì chảo 45k, bán" of "…, bán từ 6 giờ": the verb is nothing without its time. */
+function hangs(title: string, { language }: WriterLocale): boolean {
+  return language === "vi" && /(?:^|[\s,])(?:bán|mở(?: cửa| bán)?|đóng cửa|bắt đầu|khai giảng|diễn ra)$/iu.test(title);
+}
+
 /** "Open doors on Sunday 17 May" from "… from 11 to 5": everything before a time, handle or address. */
 function upToFact(from: OwnSentence, locale: WriterLocale): ChosenTitle | null {
   const end = factAt(from.text, locale);
   // A Japanese opening without its ending isn't a phrase.
   if (end === from.text.length || !locale.isSpaced || needsItsTime(from.text, end, locale)) return null;
-  const title = withoutOpenEnd(asTitle(from.text.slice(0, end), locale), locale);
-  const isThought = countWords(title, locale.language) >= 3 && [...title].length >= 12;
+  const opening = withoutOpenEnd(asTitle(from.text.slice(0, end), locale), locale);
+  const title = hangs(opening, locale) ? opening.replace(/(?:^|,)[^,]*$/u, "") : opening;
+  const isThought = countWords(title, locale.language) >= 3 && (title !== opening || [...title].length >= 12);
   return isThought && fits(title, locale) ? { title, from, rest: from.text } : null;
 }
 
@@ -226,7 +232,8 @@ function shortened(from: OwnSentence, locale: WriterLocale): ChosenTitle | null 
   const end = factAt(from.text, locale);
   const beginning = asTitle(from.text.slice(0, end).replace(/["„“”«»#＃@]/gu, ""), locale);
   const isLong = displayLength(beginning, locale.language) > limit;
-  const needsTime = locale.isSpaced && needsItsTime(from.text, end, locale);
+  const isHanging = end < from.text.length && hangs(withoutOpenEnd(beginning, locale), locale);
+  const needsTime = locale.isSpaced && (isHanging || needsItsTime(from.text, end, locale));
   if (!isLong && !needsTime) return null;
   const cut = cutAtWord(beginning, limit - ellipsisRoom, locale.language);
   const closed = withoutOpenEnd(cut, locale);

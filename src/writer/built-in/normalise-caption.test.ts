@@ -71,6 +71,10 @@ describe("text that only serves the platform", () => {
     ["vi", "Nếu thích, hãy theo dõi trang nhé!"],
     ["vi", "Đừng quên like và follow mình nha!"],
     ["vi", "Bạn thích thì follow mình nhé"],
+    ["en", "Tag me when you bake it!"],
+    ["en", "Make it and tag us 💛"],
+    ["vi", "Làm thử thì nhớ tag mình nhé!"],
+    ["vi", "Nhớ tag mình!"],
   ])("is removed in %s: %s", (language, call) => {
     expect(said(call, language)).toEqual([]);
   });
@@ -99,6 +103,7 @@ describe("text that only serves the platform", () => {
     ["en", "Save this one tree."],
     ["en", "Follow me into the workshop."],
     ["en", "In spring we tag the lambs."],
+    ["en", "My sisters tag me in every photo of the dog."],
     ["en", "Her comment with the smile made my day."],
     ["de", "Die Enten folgen uns bis zum Teich."],
     ["de", "Opa kommentiert jedes Tor laut."],

@@ -35,6 +35,20 @@ const backward: Record<ArticleLanguage, string> = {
   ms: "ya|tidak|\\p{L}{3,}nya|kedua-duanya",
 };
 
+/** "I had not.", "It did.": the verb that it repeats stands in the previous sentence. */
+const echoes: Partial<Record<ArticleLanguage, RegExp>> = {
+  en: new RegExp(
+    String.raw`^(?:i|you|he|she|it|we|they|that|this) (?:(?:am|is|are|was|were|has|have|had|do|does|did|can|could` +
+      String.raw`|will|would|should)(?: not)?|\p{L}+n['’]t)[\s.!?…]*$`,
+    "iu",
+  ),
+  de: new RegExp(
+    String.raw`^(?:(?:ich|er|sie|es|wir|ihr) )?(?:hatten?|habe|hat|haben|war|waren|ist|sind|tat|taten|kann|konnten?` +
+      String.raw`|wollten?)(?: (?:ich|er|sie|es|wir|ihr))?(?: (?:nicht|auch|doch))*[\s.!?…]*$`,
+    "iu",
+  ),
+};
+
 /** Whether a text can begin with this sentence, because it names its subject. */
 export function standsAlone(sentence: string, locale: WriterLocale): boolean {
   return !refersBack(sentence, locale) && cuePattern(verbs[locale.language], locale.language).test(sentence);
@@ -43,5 +57,6 @@ export function standsAlone(sentence: string, locale: WriterLocale): boolean {
 /** Whether the sentence refers to the previous one, whatever its form. */
 export function refersBack(sentence: string, locale: WriterLocale): boolean {
   const match = cuePattern(backward[locale.language], locale.language).exec(sentence);
-  return locale.connective.test(sentence) || match?.index === 0;
+  const isEcho = echoes[locale.language]?.test(sentence) ?? false;
+  return isEcho || locale.connective.test(sentence) || match?.index === 0;
 }

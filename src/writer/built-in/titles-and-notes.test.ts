@@ -20,11 +20,31 @@ describe("the text", () => {
       "Tisch Nr. 27 ist fertig. Nussbaum, geölt. Er stand bis 2019 als Baum im Garten.",
       "Tisch Nr. 27 ist fertig.",
     ],
+    [
+      "en",
+      "I thought I had lost my ring in the dough. I had not. It was on the cat's tail all morning.",
+      "I thought I had lost my ring in the dough.",
+    ],
+    [
+      "en",
+      "My mother said the loaf would sink in the oven. It did. We ate it with a spoon.",
+      "My mother said the loaf",
+    ],
+    [
+      "de",
+      "Ich dachte, mein Ring liegt im Teig. Tat er nicht. Er lag die ganze Zeit auf dem Fensterbrett.",
+      "Ich dachte, mein Ring liegt im Teig.",
+    ],
     ["it", "Le ciotole sono pronte. Suo nonno ne faceva di uguali. Le ha viste ieri.", "Le ciotole sono pronte."],
   ])("keeps its subject where the next sentence needs it (%s)", async (language, caption, opening) => {
     const article = await write(caption, language);
     expect(renderText(article.document).startsWith(opening)).toBe(true);
     expect(article.excerpt.startsWith(opening)).toBe(true);
+  });
+
+  test("says once what the title says where the next sentence stands alone", async () => {
+    const { document } = await write("I thought I had lost my ring in the dough. I had a second look in the oven.");
+    expect(renderText(document)).toMatch(/^I had a second look/u);
   });
 
   test("keeps a sentence that the title took from the middle", async () => {

@@ -8,7 +8,7 @@ export const en: WriterLocale = {
   headings: {
     goodToKnow: {
       formal: ["Practical information", "Details", "Further information"],
-      neutral: ["Good to know", "The details", "The practical part", "For your notes"],
+      neutral: ["Good to know", "The details", "The practical part", "At a glance"],
       warm: ["Good to know", "The useful bits", "The small print, but friendly"],
     },
     dates: {
@@ -43,7 +43,7 @@ export const en: WriterLocale = {
     altOf: "Photo {number} of {count} from the Instagram post “{title}”, {date}",
   },
   elsewhere: {
-    posted: ["Written on {date}.", "Words and picture of {date}.", "Noted on {date}."],
+    posted: ["Written on {date}.", "Words and photo from {date}.", "Noted on {date}."],
     untitled: ["A photo from {date}", "Photo of {date}"],
     alt: "Photo from “{title}”, {date}",
     altOf: "Photo {number} of {count} from “{title}”, {date}",
@@ -57,7 +57,7 @@ export const en: WriterLocale = {
     asOrder(
       String.raw`please|pls|and|so|now|also|like|comment|save|share|(?:don['’]t|do not) forget to` +
         String.raw`|(?:be|make) sure (?:to|you)|remember to`,
-      String.raw`(?:double[- ]tap|tag (?:a|your|someone|the) \w+|(?:like|save|share) if you` +
+      String.raw`(?:double[- ]tap|tag (?:(?:a|your|someone|the) \w+|me|us)|(?:like|save|share) if you` +
         String.raw`|(?:like|save|share) (?:and|&) (?:like|save|share|follow|comment|tag|repost)` +
         String.raw`|follow (?:us|me)(?! (?:into|through|across|down|up|over|around|inside|along|to (?:the|our|my))\b)` +
         String.raw`|follow (?:for\b|along(?=[^\p{L}\p{N}]*$| (?:for|here|with us)\b))|hit (?:the )?(?:like|follow)` +
@@ -66,7 +66,7 @@ export const en: WriterLocale = {
         String.raw`|comment with|ask me anything|tap (?:the )?bell)\b`,
       String.raw`for more [^,.!?\n]{1,40}|if you(?:['’]d)? (?:like|love|enjoy|want)\w*[^,.!?\n]{0,40},`,
     ) +
-      String.raw`|\b(?:swipe (?:left|right|up|for|to)|swipe\s*$|(?:like|save|share) this post` +
+      String.raw`|\b(?:(?:and|then|please) tag (?:me|us)(?=[^\p{L}\p{N}]*$| (?:in|on|when|if|so)\b)|swipe (?:left|right|up|for|to)|swipe\s*$|(?:like|save|share) this post` +
       String.raw`|turn on (?:post )?notifications|follow (?:(?:us |me )?for (?:more|updates)|@)` +
       String.raw`|smash that (?:like|follow|button|bell)` +
       String.raw`|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b` +

@@ -44,7 +44,7 @@ export const vi: WriterLocale = {
     altOf: "Ảnh {number} trong {count} ảnh của bài đăng Instagram “{title}”, {date}",
   },
   elsewhere: {
-    posted: ["Viết vào {date}.", "Ảnh và lời, {date}.", "Ghi lại vào {date}.", "Chữ và ảnh của {date}."],
+    posted: ["Viết vào {date}.", "Ảnh và lời, {date}.", "Ghi lại vào {date}.", "Bài viết và ảnh, {date}."],
     untitled: ["Ảnh {date}", "Bức ảnh {date}"],
     alt: "Ảnh trong bài “{title}”, {date}",
     altOf: "Ảnh {number} trong {count} ảnh của bài “{title}”, {date}",
@@ -61,7 +61,7 @@ export const vi: WriterLocale = {
       String.raw`(?:để lại (?:bình luận|comment)|thả tim(?! (?:sen|heo|lợn|gà|vịt))|chạm hai lần` +
         String.raw`|(?:vuốt|lướt) (?:trái|phải` +
         String.raw`|(?:sang|qua)(?= (?:trái|phải|bên|để|xem|ảnh|hình|nha|nhé)(?!\p{L})|[^\p{L}\p{N}]*$))` +
-        String.raw`|(?:tag|gắn thẻ) (?:ngay|một|đứa|người|hội|bạn)` +
+        String.raw`|(?:tag|gắn thẻ) (?:ngay|một|đứa|người|hội|bạn|mình)` +
         String.raw`|(?:theo dõi|follow) (?:mình|chúng mình|tụi mình|trang(?! (?:thiết|trại|trí|phục))))(?!\p{L})`,
       String.raw`để (?:xem|biết) thêm [^,.!?\n]{1,40}|nếu (?:các )?(?:bạn )?thích[^,.!?\n]{0,40},`,
     ) +
@@ -70,7 +70,7 @@ export const vi: WriterLocale = {
       String.raw`|(?:bình luận|comment|cmt|còm) (?:bên |ở |phía )?dưới` +
       String.raw`|(?:dưới|ở|trong) (?:phần )?(?:bình luận|comment|cmt)` +
       String.raw`|hỏi mình bên dưới|(?:theo dõi|follow) (?:page|fanpage|@)` +
-      String.raw`|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)`,
+      String.raw`|nhớ (?:tag|gắn thẻ) (?:mình|tiệm|quán)|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)`,
     "iu",
   ),
   platformWords: [

@@ -28,6 +28,10 @@ test.each<[string, ArticleLanguage, string, string]>([
   ["a distance", "en", "14 km, one sandwich, no signal.", "Is 14 km one way or there and back?"],
   ["the rest", "ja", "34個中31個が無事でした。", "“34個中31”: what happened to the other 3?"],
   ["an age", "vi", "Lớp vẽ cho các bé, sáng Chủ nhật 9h.", "From what age can children join “Lớp vẽ cho các bé”?"],
+  ["the rest, of people too", "vi", "Hôm nay 8 trên 12 bạn đến vẽ.", "“8 trên 12”: what happened to the other 4?"],
+  ["a price", "vi", "Lớp vẽ bắt đầu lúc 9 giờ, đặt chỗ trước nhé.", "What is the price of “Lớp vẽ”?"],
+  ["servings", "vi", "Công thức: bánh flan\n200 g đường\n4 quả trứng", "How many people does “bánh flan” serve?"],
+  ["a market to come", "en", "See you at the market next Saturday.", "Which market is it?"],
 ])("asks for %s that the caption leaves open (%s)", (_, language, caption, question) => {
   expect(asked(caption, language).join("\n")).toContain(question);
 });
@@ -50,6 +54,25 @@ test.each<[string, Locale, string | null, string]>([
 ])("asks how to reach the owner of a post on %s (%s)", (_, questionLocale, permalink, question) => {
   const questions = asked("Order by DM until Thursday: bread for 6 €.", "en", { questionLocale, permalink });
   expect(questions.filter((text) => text.startsWith(question))).toHaveLength(1);
+});
+
+test.each<[ArticleLanguage, string]>([
+  ["en", "Day 3 of 7 on the trail. Rain."],
+  ["en", "Part 2 of 3: how the glaze is mixed."],
+  ["en", "4 of 5 stars from my grandmother for this loaf."],
+  ["de", "Etappe 3 von 7. Regen."],
+  ["fr", "Jour 3 sur 7. Pluie."],
+  ["it", "Tappa 3 su 7. Pioggia."],
+  ["vi", "Ngày 3 trên 7. Trời mưa."],
+  ["vi", "Khách cho 4 trên 5 sao."],
+  ["ms", "Hari 3 daripada 7. Hujan."],
+])("counts no days, parts or stars as missing (%s): %s", (language, caption) => {
+  expect(asked(caption, language).join("\n")).not.toContain("what happened");
+});
+
+test("asks how the rest fared without a word for things", () => {
+  const questions = asked("Hôm nay 8 trên 12 bạn đến vẽ.", "vi", { questionLocale: "vi" });
+  expect(questions).toContain("“8 trên 12”: còn lại 4 thì sao?");
 });
 
 test("asks no price for an address", () => {

@@ -16,10 +16,17 @@ export type Gap = { from: string; slots: Record<string, string> };
 type Context = { post: ReadPost; genres: ReadonlySet<Genre>; locale: Locale };
 type Find = (context: Context) => Gap | null;
 
+/** "Day 3 of 7", "4 of 5 stars": nothing is missing. */
+const counted =
+  String.raw`day|part|episode|chapter|stage|step|leg|week|round|photo|picture|no\.|tag|teil|folge|etappe|kapitel|woche` +
+  String.raw`|bild|jour|partie|étape|épisode|chapitre|semaine|giorno|parte|tappa|puntata|settimana|ngày|phần|tập|chặng` +
+  String.raw`|tuần|bước|ảnh|hari|bahagian|episod|peringkat|minggu`;
+const rated = String.raw`stars?|points?|sternen?|punkten?|étoiles?|stelle|punti|sao|điểm|bintang|mata`;
+
 const someOfAll = new RegExp(
-  String.raw`(?<![\d/.,])(?<some>\d{1,4}) (?:of|von|sur|su|trên|trong|daripada) ` +
-    String.raw`(?:the |den |les |i )?(?<all>\d{1,4})(?![\d/.,:%])`,
-  "u",
+  String.raw`(?<![\d/.,]|(?<!\p{L})(?:${counted}) )(?<some>\d{1,4}) (?:of|von|sur|su|trên|trong|daripada) ` +
+    String.raw`(?:the |den |les |i )?(?<all>\d{1,4})(?![\d/.,:%]| (?:${rated})(?!\p{L}))`,
+  "iu",
 );
 const someOfAllInJapanese = /(?<all>\d{1,4})\p{L}中(?<some>\d{1,4})/u;
 

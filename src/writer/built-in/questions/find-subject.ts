@@ -7,8 +7,12 @@ import { findCue } from "./cues.ts";
 import { hasStreet } from "./find-street.ts";
 
 const mostWords = { spaced: 6, unspaced: 8 };
-/** "New: the Harbour apron": the label isn't part of the name. */
-const label = /^(?:new|neu|nouveau|nouvelle|novità|nuovo|mới|新作|新商品|baharu|baru|sale)\s*[:：]\s*/iu;
+/** "New: the Harbour apron", "Recipe: flan": the label isn't part of the name. */
+const label = new RegExp(
+  String.raw`^(?:new|neu|nouveau|nouvelle|novità|nuovo|mới|新作|新商品|baharu|baru|sale` +
+    String.raw`|recipe|rezept|recette|ricetta|công thức|レシピ|作り方|resipi)\s*[:：]\s*`,
+  "iu",
+);
 
 /** What follows the subject: "Table no. 27 | is finished", "hand-thrown mugs | with a speckled rim". */
 const endings: Record<ArticleLanguage, RegExp> = {
@@ -16,7 +20,7 @@ const endings: Record<ArticleLanguage, RegExp> = {
   de: /\s(?:ist|sind|war|hat|haben|hängt|mit|aus|für|nach)(?!\p{L})/u,
   fr: /\s(?:est|sont|était|a|ont|avec|aux|pour|revient)(?!\p{L})/u,
   it: /\s(?:è|sono|era|ha|hanno|con|torna)(?!\p{L})/u,
-  vi: /\s(?:đã|là|có|bằng|với|vừa|mới về)(?!\p{L})/u,
+  vi: /\s(?:đã|là|có|bằng|với|vừa|mới về|bắt đầu)(?!\p{L})/u,
   ja: /(?:が|は|を)/u,
   ms: /\s(?:ini|adalah|ialah|dengan|daripada|untuk|sudah|dah)(?!\p{L})/u,
 };

@@ -16,7 +16,7 @@ export const placeNouns: readonly Noun[] = [
     ms: "tempat (?:kegemaran|kesukaan)",
   },
   {
-    asked: { en: "Which market was it?", vi: "Đó là chợ nào?" },
+    asked: { en: "Which market is it?", vi: "Đó là chợ nào?" },
     en: "market",
     de: "(?:wochen)?markt",
     fr: "marché",
@@ -90,7 +90,7 @@ export const placeNouns: readonly Noun[] = [
 /** Someone whom the post mentions but doesn't name. */
 export const personNouns: readonly Noun[] = [
   {
-    asked: { en: "grandmother", vi: "người bà" },
+    asked: { en: "grandmother", vi: "bà" },
     en: "grandmother|granny|grandma|nan",
     de: "omas?|gro(?:ß|ss)mutter",
     fr: "grand-mère|mamie",
@@ -100,7 +100,7 @@ export const personNouns: readonly Noun[] = [
     ms: "nenek|opah",
   },
   {
-    asked: { en: "grandfather", vi: "người ông" },
+    asked: { en: "grandfather", vi: "ông" },
     en: "grandfather|grandpa|grandad",
     de: "opas?|gro(?:ß|ss)vater",
     fr: "grand-père|papi",

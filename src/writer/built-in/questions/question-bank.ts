@@ -111,7 +111,7 @@ export const questionBank: Record<QuestionId, BankEntry> = {
   movingTo: { en: "What is the new address?", vi: "Địa chỉ mới là gì?", rank: 85, label: "where" },
   others: {
     en: "{count}: what happened to the other {rest}?",
-    vi: "{count}: còn {rest} cái kia thì sao?",
+    vi: "{count}: còn lại {rest} thì sao?",
     rank: 84,
     label: "none",
   },
@@ -145,7 +145,7 @@ export const questionBank: Record<QuestionId, BankEntry> = {
   whichPlace: { en: "{question}", vi: "{question}", rank: 78, label: "where" },
   who: { en: "Who is {name}?", vi: "{name} là ai?", rank: 76, label: "slot", holds: true },
   musicians: {
-    en: "Who makes the music?",
+    en: "Who’s playing?",
     vi: "Ai chơi nhạc vậy?",
     rank: 75,
     label: "music",
@@ -158,7 +158,7 @@ export const questionBank: Record<QuestionId, BankEntry> = {
     label: "route",
   },
   until: {
-    en: "Until when can people see the exhibition?",
+    en: "How long is it on?",
     vi: "Triển lãm mở đến ngày nào?",
     genres: ["event"],
     rank: 72,
@@ -192,8 +192,8 @@ export const questionBank: Record<QuestionId, BankEntry> = {
     label: "oven",
   },
   personName: {
-    en: "What is the name of the {person} in your post, if you may say?",
-    vi: "{person} trong bài tên là gì, nếu bạn kể được?",
+    en: "What is the {person} in your post called, if you don’t mind saying?",
+    vi: "{person} trong bài tên là gì, nếu bạn tiện chia sẻ?",
     rank: 55,
     label: "slot",
   },
