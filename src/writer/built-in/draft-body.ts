@@ -1,6 +1,7 @@
 import type { Block } from "../../document/document.ts";
 import type { Finding, SourceMaterial } from "../article-writer.ts";
 import type { LanguageDetector } from "../text/detect-language.ts";
+import { captionSentences } from "../text/source-sentences.ts";
 import { countWords } from "../text/words.ts";
 import { chooseFrame, registerOf } from "./choose-frame.ts";
 import { chooseTitle, moreTitles, type ChosenTitle } from "./choose-title.ts";
@@ -8,6 +9,7 @@ import { fillDate } from "./format-date.ts";
 import { framesOf, type HeadingKind, type WriterLocale } from "./locales/locale.ts";
 import type { NormalisedCaption } from "./normalise-caption.ts";
 import { countIn, isForVisitors, planSections, sentencesOf } from "./plan-sections.ts";
+import { isMessageCall } from "./polish-sentence.ts";
 import { joinQuotes, quote, realiseParts } from "./realise-blocks.ts";
 import { findAsked } from "./questions/ask-questions.ts";
 import { findSubject } from "./questions/find-subject.ts";
@@ -117,6 +119,9 @@ function draftFrom(
     ...realiseParts(closing, locale, detector),
   ];
   const title = chosen?.title ?? untitled;
+  const calls = captionSentences(material.caption, material.language)
+    .flat()
+    .filter(({ text }) => isMessageCall(text, locale));
   return {
     title,
     titles: chosen ? titlesOf(title, parts, locale) : [title],
@@ -124,7 +129,10 @@ function draftFrom(
     body,
     isShort,
     form,
-    findings: [],
+    findings: calls.map(({ text }) => ({
+      ...finding("coverage", "findings.coverage.messageCall", { value: text }),
+      isAdvice: true,
+    })),
   };
 }
 

@@ -134,9 +134,8 @@ describe("text that only serves the platform", () => {
     ],
     ["Follow @lena.pots for her next firing.", "Follow @lena.pots for her next firing."],
     ["Pre-orders via DM until Thursday!!!", "Pre-orders via Instagram message until Thursday!"],
-    ["DM us to order a bowl.", "Send an Instagram message to order a bowl."],
-    ["DM me for the address.", "Send an Instagram message for the address."],
-    ["DM us today!", "Send us an Instagram message today!"],
+    ["DM us to order one of 12 bowls.", "Send an Instagram message to order one of 12 bowls."],
+    ["DM us on Saturday!", "Send us an Instagram message on Saturday!"],
     ["DM us your address by Friday.", "Send us your address by Friday by Instagram message."],
     [
       "Samples are ready, DM us and we'll send them.",
@@ -147,13 +146,15 @@ describe("text that only serves the platform", () => {
   });
 
   test("says whom to message in Vietnamese", () => {
-    expect(said("Inbox mình nếu muốn giữ trước.", "vi")).toEqual([
-      "Nhắn tin cho mình qua Instagram nếu muốn giữ trước.",
+    expect(said("Inbox mình trước thứ Bảy nếu muốn giữ.", "vi")).toEqual([
+      "Nhắn tin cho mình qua Instagram trước thứ Bảy nếu muốn giữ.",
     ]);
     expect(said("Bạn nào thích thì ib cho tiệm nhé!", "vi")).toEqual([
       "Bạn nào thích thì nhắn tin cho tiệm qua Instagram nhé!",
     ]);
-    expect(said("Inbox tiệm mình để đặt nhé.", "vi")).toEqual(["Nhắn tin cho tiệm mình qua Instagram để đặt nhé."]);
+    expect(said("Inbox tiệm mình để đặt 2 ổ nhé.", "vi")).toEqual([
+      "Nhắn tin cho tiệm mình qua Instagram để đặt 2 ổ nhé.",
+    ]);
     expect(said("Mình trả lời inbox mình nhận được.", "vi").join()).not.toContain("cho mình");
   });
 });

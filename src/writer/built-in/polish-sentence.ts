@@ -9,6 +9,7 @@ import {
   urlPattern,
 } from "../text/patterns.ts";
 import { countWords } from "../text/words.ts";
+import { findFacts } from "./find-facts.ts";
 import type { WriterLocale } from "./locales/locale.ts";
 
 /**
@@ -20,9 +21,11 @@ export function polishSentence(
   locale: WriterLocale,
   line: { isEntry: boolean; accountName: string },
 ): string | null {
-  if (isPlatformCall(sentence, locale, line.accountName)) return null;
+  if (isPlatformCall(sentence, locale, line.accountName) || isMessageCall(sentence, locale)) return null;
   let text = dropEmoji(sentence).replace(hashtagPattern, (tag) => tag.slice(1));
-  for (const [pattern, words] of locale.platformWords) text = text.replace(pattern, words);
+  const isRequest = locale.messageCalls.test(sentence) || locale.booking.test(sentence);
+  const platformWords = (isRequest ? locale.contactWords : undefined) ?? locale.platformWords;
+  for (const [pattern, words] of platformWords) text = text.replace(pattern, words);
   if (/^\p{Lu}/u.test(sentence)) text = text.charAt(0).toLocaleUpperCase(locale.language) + text.slice(1);
   text = calm(text);
   if (locale.language === "ja") text = tightJapanese(text, line.isEntry);
@@ -38,6 +41,12 @@ function isPlatformCall(sentence: string, locale: WriterLocale, accountName: str
   if (handles.some((handle) => handle !== accountName.toLowerCase())) return false;
   const rest = sentence.replace(locale.platformCalls, "").replace(emojiPattern, "");
   return !/\d/.test(rest) && countWords(rest, locale.language) < 14;
+}
+
+/** "DM me to order", with no fact in it: readers of a website can't, and the owner told us no other way. */
+export function isMessageCall(sentence: string, locale: WriterLocale): boolean {
+  if (locale.contactWords !== undefined || !locale.messageCalls.test(sentence)) return false;
+  return !/[\d@]/u.test(sentence) && findFacts(sentence, locale).length === 0;
 }
 
 /** Marks where the emoji in "It snowed (🎉)!" was, until its brackets go, too. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderText } from "../../document/render/text.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
+import { createCheckedWriter } from "../checks/create-checked-writer.ts";
 import { createBuiltInWriter } from "./built-in-writer.ts";
 import { material } from "./fixtures/material.ts";
 
@@ -63,6 +64,42 @@ describe("the text", () => {
   ])("has no words that only make sense on the platform (%s)", async (language, caption) => {
     const text = renderText((await write(caption, language)).document);
     expect(text).not.toMatch(/bio|below|kommentar|commentaire|sotto|bình luận|コメント|komen|profil|プロフ/iu);
+  });
+
+  const asksForMessage: [ArticleLanguage, string][] = [
+    ["en", "Nine bowls are on the shelf. DM me to pre-order."],
+    ["en", "Nine bowls are on the shelf. Please DM us if you want one."],
+    ["de", "Neun Schalen stehen im Regal. Schreibt mir per DM, wenn ihr eine wollt."],
+    ["fr", "Neuf bols sont sur l'étagère. Écrivez-nous en DM pour commander."],
+    ["it", "Nove ciotole sono sullo scaffale. Scrivetemi in DM per ordinare."],
+    ["vi", "Có chín cái bát trên kệ. Inbox mình để đặt trước nhé."],
+    ["ja", "器が九つ棚に並びました。DMでご注文ください。"],
+    ["ms", "Sembilan mangkuk sudah ada di rak. DM kami untuk tempahan."],
+  ];
+
+  test.each(asksForMessage)("has no request for a message that readers can't send (%s)", async (language, caption) => {
+    const { document, findings } = await write(caption, language);
+    expect(renderText(document)).not.toMatch(
+      /\bDM\b|inbox|Instagram[ の-]?(?:message|Nachricht|メッセージ)|nhắn tin/iu,
+    );
+    expect(findings).toContainEqual(
+      expect.objectContaining({ reason: "findings.coverage.messageCall", isAdvice: true }),
+    );
+  });
+
+  test.each(asksForMessage)("gives the owner's own contact instead of a message (%s)", async (language, caption) => {
+    const given = { language, caption, pictures: [], facts: ["079 123 45 67"] };
+    const { document, findings } = await createCheckedWriter(writer).write(material(given));
+    expect(renderText(document)).toContain("079 123 45 67");
+    expect(renderText(document)).not.toMatch(/\bDM\b|inbox/iu);
+    expect(findings.filter(({ isAdvice }) => isAdvice !== true)).toEqual([]);
+  });
+
+  test("keeps a message that is part of the story", async () => {
+    const caption = "A stranger sent a DM about the bowl. It was his aunt's.";
+    const { document, findings } = await writer.write(material({ caption, pictures: [], facts: ["079 123 45 67"] }));
+    expect(renderText(document)).toContain("sent an Instagram message about the bowl");
+    expect(findings).toEqual([]);
   });
 
   test("has no sentence of bare handles", async () => {

@@ -83,6 +83,9 @@ export const de: WriterLocale = {
     [/\bper DM\b/giu, "per Instagram-Nachricht"],
     [/\bDMs?\b/gu, "Instagram-Nachricht"],
   ],
+  messageCalls:
+    /^(?:bitte |einfach )?(?:schreibt?|schreiben Sie|meldet euch|melde dich)[^.!?]{0,30}\bper DM\b|^DM (?:an|für)\b/iu,
+  message: [[/Instagram-Nachricht/u, "Nachricht ({contact})"]],
   greeting: new RegExp(
     String.raw`^(?:guten (?:morgen|tag|abend)|gute nacht|hallo|hi|hey|moin|servus|grüezi|grüß gott|hoi` +
       String.raw`|schön(?:en|es) (?:tag|abend|morgen|sonntag|wochenende|montag|start))` +

@@ -91,8 +91,14 @@ export const en: WriterLocale = {
     [/^DM (me|us) ((?:your|the) [^.!?,;]+)/giu, "Send $1 $2 by Instagram message"],
     [/^DM (me|us)\b/giu, "Send $1 an Instagram message"],
     [/\bDM (me|us)\b/giu, "send $1 an Instagram message"],
+    [/\ba DM\b/giu, "an Instagram message"],
     [/\bDMs\b/gu, "Instagram messages"],
     [/\bDM\b/gu, "Instagram message"],
+  ],
+  messageCalls: /^(?:please |just )?DM (?:me|us|to|for|if)\b/iu,
+  message: [
+    [/an Instagram message/u, "a message ({contact})"],
+    [/Instagram messages?/u, "message ({contact})"],
   ],
   greeting: new RegExp(
     String.raw`^(?:good (?:morning|afternoon|evening|night)|hello|hi|hey` +

@@ -79,6 +79,8 @@ export const fr: WriterLocale = {
     [/\b(?:en|par) (?:DM|MP)\b/gu, "par message Instagram"],
     [/\b(?:DM|MP)\b/gu, "message Instagram"],
   ],
+  messageCalls: /^(?:écri(?:vez|s)|contacte[zr]?)-(?:nous|moi)[^.!?]{0,20}\b(?:DM|MP)\b|^(?:DM|MP) (?:pour|si)\b/iu,
+  message: [[/message Instagram/u, "message ({contact})"]],
   greeting: new RegExp(
     String.raw`^(?:bonjour|bonsoir|salut|coucou|hello|bonne (?:journée|soirée|nuit|semaine)` +
       String.raw`|bon (?:week-end|dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi))` +

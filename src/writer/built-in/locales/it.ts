@@ -76,6 +76,8 @@ export const it: WriterLocale = {
     [/\bin DM\b/gu, "con un messaggio su Instagram"],
     [/\bDM\b/gu, "messaggio su Instagram"],
   ],
+  messageCalls: /^(?:scriv(?:eteci|etemi|imi|ici)|contatta(?:teci|temi))[^.!?]{0,20}\bDM\b|^DM per\b/iu,
+  message: [[/messaggio su Instagram/u, "messaggio ({contact})"]],
   greeting: new RegExp(
     String.raw`^(?:buongiorno|buonasera|buonanotte|buon (?:pomeriggio|weekend|lunedì|martedì|mercoledì` +
       String.raw`|giovedì|venerdì|sabato)|buona (?:domenica|serata|giornata)|ciao|salve)` +

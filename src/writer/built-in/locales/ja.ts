@@ -68,6 +68,8 @@ export const ja: WriterLocale = {
     "iu",
   ),
   platformWords: [[/(?<![A-Za-z])DM(?![A-Za-z])/giu, "Instagramのメッセージ"]],
+  messageCalls: /^DM(?:で|に|まで|へ|を|くだ)/iu,
+  message: [[/Instagramのメッセージ/u, "メッセージ（{contact}）"]],
   greeting:
     /^(?:おはよう(?:ございます)?|こんにちは|こんばんは|お疲れ(?:さま|様)(?:です|でした)?|はじめまして|おやすみ(?:なさい)?|みなさん|皆さま)[^。！？!?]{0,4}[。！？!?\s]*$/u,
   connective:

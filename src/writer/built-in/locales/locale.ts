@@ -37,6 +37,12 @@ export type WriterLocale = {
   platformCalls: RegExp;
   /** Platform terms reworded for a web page. */
   platformWords: readonly (readonly [RegExp, string])[];
+  /** Sentences that only ask readers for a message on the platform. */
+  messageCalls: RegExp;
+  /** The words of `platformWords` for such a message, and those for the owner's own "{contact}". */
+  message: readonly (readonly [RegExp, string])[];
+  /** `platformWords` with the owner's contact, for sentences that ask for a message; absent if it isn't known. */
+  contactWords?: WriterLocale["platformWords"];
   /** A bare greeting, with or without its addressee; it belongs on the platform, not in an article. */
   greeting: RegExp;
   /** Openings of sentences that depend on the previous one. */

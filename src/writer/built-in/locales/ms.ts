@@ -71,6 +71,8 @@ export const ms: WriterLocale = {
     [/^(?:DM|PM) (?=untuk|kalau|jika)/gu, "Hantar mesej Instagram "],
     [/\b(?:DM|PM)\b/gu, "mesej Instagram"],
   ],
+  messageCalls: /^(?:sila |boleh |jom )?(?:DM|PM)(?!\p{L})/iu,
+  message: [[/mesej Instagram/u, "mesej ({contact})"]],
   greeting: new RegExp(
     String.raw`^(?:selamat (?:pagi|petang|malam|tengah hari|hujung minggu)|assalamualaikum|salam|hai` +
       String.raw`|hello|hi|apa khabar)(?:[\s,]+(?:semua|kawan-kawan|kawan|rakan|rakan-rakan|anda|sahabat` +

@@ -87,6 +87,8 @@ export const vi: WriterLocale = {
     ],
     [/(?<!\p{L})(?:ib|inbox|DM)(?!\p{L})/giu, "nhắn tin Instagram"],
   ],
+  messageCalls: /^(?:hãy |nhớ |cứ |nhắn )?(?:ib|inbox|DM)(?!\p{L})/iu,
+  message: [[/(?:tin nhắn )?Instagram$|(?<=nhắn tin) Instagram/u, "{contact}"]],
   greeting: new RegExp(
     String.raw`^(?:chào(?: buổi sáng| buổi tối)?|xin chào|alo|hello|hi` +
       String.raw`|chúc (?:ngủ ngon|buổi sáng|cuối tuần|ngày mới)(?: tốt lành| vui vẻ)?)` +
