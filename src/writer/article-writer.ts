@@ -56,7 +56,8 @@ export type SourceMaterial = {
   questionLocale?: Locale;
 };
 
-export type Answer = { question: string; text: string };
+/** `answeredAt`: the base of the answer's relative days; absent if it was given with the post. */
+export type Answer = { question: string; text: string; answeredAt?: Date };
 
 /** `title` and `url` belong to the published article, if there is one. */
 export type EarlierPost = { text: string; postedAt: Date; title: string | null; url: string | null };
@@ -161,6 +162,8 @@ export type Revision = {
    * metadata.
    */
   section: { from: number; to: number } | null;
+  /** The questions whose answers aren't in the text yet. */
+  newAnswers?: readonly string[];
 };
 
 export type RevisedArticle = {

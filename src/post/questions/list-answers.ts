@@ -5,7 +5,7 @@ import type { Answer } from "../../writer/article-writer.ts";
 export async function listAnswers(ctx: Pick<Context, "db">, ownerId: string, articleId: string): Promise<Answer[]> {
   const rows = await ctx.db
     .selectFrom("questions")
-    .select(["text", "answer"])
+    .select(["text", "answer", "answered_at as answeredAt"])
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .where("state", "=", "answered")
@@ -13,6 +13,11 @@ export async function listAnswers(ctx: Pick<Context, "db">, ownerId: string, art
     .orderBy("id")
     .execute();
   // Of two answers to the same question, the later one counts.
-  const answers = new Map(rows.map(({ text, answer }) => [text, answer ?? ""]));
-  return [...answers].map(([question, text]) => ({ question, text }));
+  const answers = new Map(
+    rows.map(({ text, answer, answeredAt }) => [
+      text,
+      { question: text, text: answer ?? "", ...(answeredAt !== null && { answeredAt }) },
+    ]),
+  );
+  return [...answers.values()];
 }

@@ -39,7 +39,7 @@ describe("a model that keeps to its sources", () => {
       ["write", "answered"],
       ["verify", "answered"],
     ]);
-    expect(article.record).toMatchObject({ writer: "model", model: "main", revision: "3" });
+    expect(article.record).toMatchObject({ writer: "model", model: "main", revision: "4" });
     expect(article.record.sources?.[0]).toEqual({ id: "caption:1", text: "Sourdough Saturdays are back." });
     expect(article.document.blocks[1]).toMatchObject({
       type: "paragraph",
@@ -144,7 +144,9 @@ describe("a model that keeps to its sources", () => {
       ({ task }) => task === "write",
     );
     expect(call?.system).toContain("- Clearly: casual German: du or ihr");
-    expect(call?.system).toContain("- A little: nüchtern: no exclamation marks");
+    expect(call?.system).toContain("- Rather matter-of-fact: few exclamation marks, little praise.");
+    expect(call?.system).not.toContain("no exclamation marks");
+    expect(call?.system).toContain("the owner's own words stay as they are");
     expect(call?.system).not.toContain("wordplay");
   });
 });

@@ -8,7 +8,7 @@ import { styleRules } from "./style/style-rules.ts";
 /**
  * Raise this whenever an instruction changes: it is stored with each article, and part of every stored answer's key.
  */
-export const promptRevision = "3";
+export const promptRevision = "4";
 
 export function orderOf({ language, questionLocale = "en" }: SourceMaterial): Order {
   return { language, questionLocale };

@@ -20,7 +20,7 @@ export type NumberedSource = {
   picture?: number;
   /** In a digest: its post, from 1. */
   note?: number;
-  /** For an earlier post: its day. */
+  /** For an earlier post or a later answer: its day, from which its relative days count. */
   day?: string;
 };
 
@@ -43,7 +43,13 @@ export function readSources(material: SourceMaterial): NumberedSource[] {
       text,
       ...(question !== undefined && { question }),
       ...toNote(material, id),
+      ...toAnswerDay(material, id),
     }));
+}
+
+function toAnswerDay({ answers = [], timeZone }: SourceMaterial, id: string): { day?: string } {
+  const answer = answers.find((_, index) => isNamedBy({ id }, `answer:${index + 1}`));
+  return answer?.answeredAt === undefined ? {} : { day: toIsoDay(answer.answeredAt, timeZone) };
 }
 
 function toNote(material: SourceMaterial, id: string): { note?: number } {

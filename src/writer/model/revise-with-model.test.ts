@@ -105,6 +105,32 @@ test("changes what was requested and keeps the rest byte for byte, including mar
   });
 });
 
+test("gives the model what a new article's writer knows, and says which answers are new", async () => {
+  const told = {
+    ...post,
+    postedAt: new Date("2026-11-20T10:00:00Z"),
+    topics: ["stoneware"],
+    answers: [
+      { question: "How many bowls broke?", text: "Three." },
+      { question: "Who helped?", text: "Ada came yesterday. She swept.", answeredAt: new Date("2026-11-25T10:00:00Z") },
+    ],
+  };
+  await revise({ newAnswers: ["Who helped?"] }, told);
+  const [call] = (await path.journal<{ task: string; system: string; prompt: string }>("model.answered")).filter(
+    ({ task }) => task === "revise",
+  );
+  expect(JSON.parse(call?.prompt.split("\n")[1] ?? "")).toMatchObject({
+    account: told.accountName,
+    postedOn: "Friday 2026-11-20",
+    topics: ["stoneware"],
+    newAnswers: ["answer:2"],
+    sources: expect.arrayContaining([
+      expect.objectContaining({ id: "answer:2.1", text: "Ada came yesterday.", day: "2026-11-25" }),
+    ]),
+  });
+  expect(call?.system).toMatch(/"newAnswers"[^]*"postedOn"[^]*Privacy goes by harm/u);
+});
+
 test("adds text where requested", async () => {
   const revised = await revise({ wish: "a heading after the first paragraph" });
   expect(revised.changed).toEqual([1]);

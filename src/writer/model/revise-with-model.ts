@@ -18,7 +18,7 @@ import { NoUsableAnswer } from "./no-usable-answer.ts";
 import type { NumberedSentence } from "./number-sentences.ts";
 import { newCanary, orderOf, promptRevision, stylePart } from "./prompts.ts";
 import { reviseInstructions } from "./prompts/revise.ts";
-import { listSources, type NumberedSource, readLearned } from "./read-sources.ts";
+import { listSources, type NumberedSource, readLearned, readPostedOn } from "./read-sources.ts";
 import { describeArticle, hasObeyed } from "./checking/repair-article.ts";
 import { verifyAndRepair } from "./checking/verify-and-repair.ts";
 import { finishArticle } from "./write-with-model.ts";
@@ -70,10 +70,10 @@ async function askForChanges(
   run: Run,
   material: SourceMaterial,
   article: RevisableArticle,
-  { wish, section }: Revision,
+  { wish, section, newAnswers = [] }: Revision,
   { sources, canary }: { sources: readonly NumberedSource[]; canary: string },
 ): Promise<{ value: AnswerChanges; model: string }> {
-  const { language, style, keywords } = material;
+  const { language, style, keywords, accountName, topics = [], answers = [] } = material;
   const detector = await loadLanguageDetector();
   try {
     return await askModels(run, {
@@ -86,9 +86,15 @@ async function askForChanges(
       data: {
         task: "revise",
         language,
+        account: accountName,
+        postedOn: readPostedOn(material),
         wish,
         section: section === null ? null : [section.from, section.to],
         sources,
+        newAnswers: answers.flatMap(({ question }, index) =>
+          newAnswers.includes(question) ? [`answer:${index + 1}`] : [],
+        ),
+        topics,
         keywords,
         ...describeArticle(article),
       },

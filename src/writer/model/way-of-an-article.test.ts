@@ -112,6 +112,30 @@ test("a version after answers repeats only writing and verifying, and asks nothi
   expect(article.record.sources).toContainEqual({ id: "answer:1.1", text: "Three." });
 });
 
+test("a post that was a note becomes an article once an answer has text", async () => {
+  const alone = { ...kiln, pictures: [] };
+  const note = { ...written, form: "note" };
+  await answerWith({ ...brief, form: "note" }, note);
+  expect(await path.writer.write(alone)).toMatchObject({ form: "note" });
+  const question = "How many bowls broke?";
+  await answerWith(note);
+  expect(await path.writer.write({ ...alone, answers: [{ question, text: " " }] })).toMatchObject({ form: "note" });
+  await path.reset();
+  await answerWith({ ...brief, form: "note" }, note);
+  const article = await path.writer.write({ ...alone, answers: [{ question, text: "Three broke at the rim." }] });
+  expect(article.form).toBe("article");
+});
+
+test("a title that is too long is sent back with the limit", async () => {
+  const long = "Nine whole bowls came out of the cold kiln and nobody knows yet which of them leaks";
+  await answerWith(brief, { ...written, titles: [long] });
+  await path.writer.write({ ...kiln, pictures: [] });
+  const [call] = (await path.journal<{ task: string; prompt: string }>("model.answered")).filter(
+    ({ task }) => task === "repair",
+  );
+  expect(call?.prompt).toContain("the title is longer than 60 characters");
+});
+
 test("an answer that denies what a picture's description names takes the description away", async () => {
   const look = { index: 1, alt: "Grey cliffs with patches of snow", seen: [], writing: [], flags: [] };
   const describe = async (answer: string) => {

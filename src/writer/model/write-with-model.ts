@@ -45,7 +45,7 @@ export async function writeWithModel(run: Run, material: SourceMaterial): Promis
     document: { blocks: linked.blocks },
     findings: [...checked.findings, ...linked.findings],
     titles: [finished.title, ...checked.titles.filter((title) => title !== finished.title)],
-    form: material.notes === undefined ? answer.form : "digest",
+    form: material.notes === undefined ? formOf(answer, material) : "digest",
     questions: material.notes === undefined ? questionsOf(prepared.brief, answer, material) : [],
     factsToKeep: factsOf(answer, material),
     record: {
@@ -115,11 +115,19 @@ function withCheckedAlts(answer: AnswerArticle, parts: Parts, findings: readonly
   return assembleArticle(answer, { ...parts, looks });
 }
 
+function isAnswered({ answers = [] }: SourceMaterial): boolean {
+  return answers.some(({ text }) => text.trim() !== "");
+}
+
+/** An answer makes an article of what was a note. */
+function formOf({ form }: AnswerArticle, material: SourceMaterial): AnswerArticle["form"] {
+  return isAnswered(material) ? "article" : form;
+}
+
 /** The brief's questions and those that came up during writing. Once the owner has answered, only the latter. */
 function questionsOf(brief: Brief, { ask }: AnswerArticle, material: SourceMaterial): Question[] {
-  const isAnswered = (material.answers ?? []).some(({ text }) => text.trim() !== "");
   const raised = ask.slice(0, 2).map((text) => ({ text, isPrivate: true }));
-  return toQuestions(isAnswered ? raised : [...raised, ...brief.questions], material);
+  return toQuestions(isAnswered(material) ? raised : [...raised, ...brief.questions], material);
 }
 
 const mostFacts = 3;

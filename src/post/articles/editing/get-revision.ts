@@ -36,9 +36,11 @@ export async function getRevision(
   const section = readSection({ section_from, section_to });
   if (wish !== null && answered.length === 0) return { ...due, revision: { wish, section } };
   // An answer may change any block.
-  if (wish !== null) return { ...due, revision: { wish: `${WORK_IN}\n${wish}`, section: null } };
+  if (wish !== null) {
+    return { ...due, revision: { wish: `${WORK_IN}\n${wish}`, section: null, newAnswers: answered } };
+  }
   if (!wasRevised && !wasEdited) return null;
-  return { ...due, revision: { wish: WORK_IN, section: null } };
+  return { ...due, revision: { wish: WORK_IN, section: null, newAnswers: answered } };
 }
 
 function findLatest(ctx: Pick<Context, "db">, caller: Caller, articleId: string) {

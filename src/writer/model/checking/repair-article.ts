@@ -56,7 +56,7 @@ export function listProblems(
       .filter((sentence) => (isWhole(finding) ? isSame(finding, sentence) : isAbout(finding, sentence)))
       .map(({ n, text }) => ({
         n,
-        problem: toProblem(finding.reason),
+        problem: toProblem(finding),
         value: finding.values?.["value"] ?? verdicts?.get(text)?.note ?? "",
       })),
   );
@@ -97,9 +97,10 @@ export async function askForFixes(
 }
 
 /** Turns "findings.quantity.number" into words for a model. */
-function toProblem(reason: string): string {
+function toProblem({ reason, values }: Finding): string {
   const [, kind = "", fault = ""] = reason.split(".");
-  return problems[`${kind}.${fault}`] ?? problems[kind] ?? `${kind}: ${fault}`;
+  const words = problems[`${kind}.${fault}`] ?? problems[kind] ?? `${kind}: ${fault}`;
+  return words.replace("{longest}", values?.["longest"] ?? "");
 }
 
 const problems: Record<string, string> = {
@@ -116,8 +117,9 @@ const problems: Record<string, string> = {
   "claim.stale": "readers will misread this day later: write the date, or remove it",
   "claim.brokenReference": "this points at nothing or at the wrong thing: name it",
   language: "this is not in the article's language",
-  "title.tooLong": "the title is too long",
+  "title.tooLong": "the title is longer than {longest} characters",
   title: "the title has what a title must not have: a hashtag, handle, link, emoji, capitals, or an earlier title",
+  "meta.tooLong": "the description is longer than {longest} characters",
   meta: "the description is empty, too long, cut, or the same as the title",
   repetition: "this was said before",
   instruction: "this belongs to the talk with you and not into an article",

@@ -15,17 +15,32 @@ const sliders = ["formalToCasual", "seriousToFunny", "respectfulToIrreverent", "
 const weak = 0.2;
 const strong = 0.7;
 
+/** A slider near the middle sets a tone and forbids nothing. */
+const slightly: Record<(typeof sliders)[number], readonly [first: string, second: string]> = {
+  formalToCasual: [
+    "Rather formal: whole sentences, few contractions.",
+    "Rather casual: short sentences, as one talks.",
+  ],
+  seriousToFunny: ["Rather serious: no joke of your own.", "Rather light: now and then a playful word."],
+  respectfulToIrreverent: ["Rather respectful: little irony.", "Rather cheeky: now and then a dry word."],
+  matterOfFactToEnthusiastic: [
+    "Rather matter-of-fact: few exclamation marks, little praise.",
+    "Rather enthusiastic: lively verbs, an exclamation mark at most.",
+  ],
+};
+
 /** Turns the sliders into written rules; a slider in the middle adds none. */
 export function styleRules(language: ArticleLanguage, style: WritingStyle): string[] {
   const rules = languages[language];
   const chosen = sliders.flatMap((slider) => {
     const value = style[slider];
     if (Math.abs(value) < weak) return [];
-    const rule = rules[slider][value < 0 ? 0 : 1];
-    return [`${Math.abs(value) < strong ? "A little" : "Clearly"}: ${rule}`];
+    const end = value < 0 ? 0 : 1;
+    return [Math.abs(value) < strong ? slightly[slider][end] : `Clearly: ${rules[slider][end]}`];
   });
-  const address = Math.abs(style.formalToCasual) < weak ? [rules.address] : [];
-  return [...address, ...chosen, "Style changes how a thing is said, never what is said."];
+  const address = Math.abs(style.formalToCasual) < strong ? [rules.address] : [];
+  const scope = chosen.length > 0 ? ["This is for your own sentences: the owner's own words stay as they are."] : [];
+  return [...address, ...chosen, ...scope, "Style changes how a thing is said, never what is said."];
 }
 
 /** Phrases that give a machine away. */
