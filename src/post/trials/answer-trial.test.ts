@@ -114,7 +114,7 @@ test("if the second article fails, its answers are written in once it has an own
   const [asked] = await listQuestions(world.ctx, owner.ownerId, [articleId]);
   expect(asked).toMatchObject({ text: "Whose bowls are they?", state: "answered", answer: "My sister's." });
   await writeArticle(world.ctx, owner, { articleId });
-  expect(writer.given.at(-1)?.answers).toEqual([{ question: "Whose bowls are they?", text: "My sister's." }]);
+  expect(writer.given.at(-1)?.answers).toMatchObject([{ question: "Whose bowls are they?", text: "My sister's." }]);
   const { written_in } = await world.ctx.db
     .selectFrom("questions")
     .select("written_in")
