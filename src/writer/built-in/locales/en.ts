@@ -66,7 +66,8 @@ export const en: WriterLocale = {
         String.raw`|comment with|ask me anything|tap (?:the )?bell)\b`,
       String.raw`for more [^,.!?\n]{1,40}|if you(?:['’]d)? (?:like|love|enjoy|want)\w*[^,.!?\n]{0,40},`,
     ) +
-      String.raw`|\b(?:(?:and|then|please) tag (?:me|us)(?=[^\p{L}\p{N}]*$| (?:in|on|when|if|so)\b)|swipe (?:left|right|up|for|to)|swipe\s*$|(?:like|save|share) this post` +
+      String.raw`|\b(?:(?:and|then|please) tag (?:me|us)(?=[^\p{L}\p{N}]*$| (?:in|on|when|if|so)\b)` +
+      String.raw`|swipe (?:left|right|up|for|to)|swipe\s*$|(?:like|save|share) this post` +
       String.raw`|turn on (?:post )?notifications|follow (?:(?:us |me )?for (?:more|updates)|@)` +
       String.raw`|smash that (?:like|follow|button|bell)` +
       String.raw`|drop (?:a|an|your) \S* ?(?:emoji|below|in the comments)|link in (?:our |my |the )?bio\b` +

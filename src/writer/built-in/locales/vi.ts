@@ -70,7 +70,8 @@ export const vi: WriterLocale = {
       String.raw`|(?:bình luận|comment|cmt|còm) (?:bên |ở |phía )?dưới` +
       String.raw`|(?:dưới|ở|trong) (?:phần )?(?:bình luận|comment|cmt)` +
       String.raw`|hỏi mình bên dưới|(?:theo dõi|follow) (?:page|fanpage|@)` +
-      String.raw`|nhớ (?:tag|gắn thẻ) (?:mình|tiệm|quán)|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)`,
+      String.raw`|nhớ (?:tag|gắn thẻ) (?:mình|tiệm|quán)` +
+      String.raw`|(?:lưu|chia sẻ|share) (?:lại )?(?:bài viết|bài|post) này|like và share|xem story)`,
     "iu",
   ),
   platformWords: [

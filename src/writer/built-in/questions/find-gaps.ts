@@ -18,9 +18,9 @@ type Find = (context: Context) => Gap | null;
 
 /** "Day 3 of 7", "4 of 5 stars": nothing is missing. */
 const counted =
-  String.raw`day|part|episode|chapter|stage|step|leg|week|round|photo|picture|no\.|tag|teil|folge|etappe|kapitel|woche` +
-  String.raw`|bild|jour|partie|étape|épisode|chapitre|semaine|giorno|parte|tappa|puntata|settimana|ngày|phần|tập|chặng` +
-  String.raw`|tuần|bước|ảnh|hari|bahagian|episod|peringkat|minggu`;
+  String.raw`day|part|episode|chapter|stage|step|leg|week|round|photo|picture|no\.|tag|teil|folge|etappe|kapitel` +
+  String.raw`|woche|bild|jour|partie|étape|épisode|chapitre|semaine|giorno|parte|tappa|puntata|settimana|ngày|phần` +
+  String.raw`|tập|chặng|tuần|bước|ảnh|hari|bahagian|episod|peringkat|minggu`;
 const rated = String.raw`stars?|points?|sternen?|punkten?|étoiles?|stelle|punti|sao|điểm|bintang|mata`;
 
 const someOfAll = new RegExp(

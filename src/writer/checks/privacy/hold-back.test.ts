@@ -137,6 +137,8 @@ describe("text that would do harm if published is held back", () => {
       "en",
       [
         "He was fired in June",
+        "Tom was fired from the mill",
+        "in and out of hospital all winter",
         "she had a stroke last year",
         "after her stroke she moved in with us",
         "he owes the bank 4000",
@@ -201,6 +203,8 @@ describe("text that would do harm if published is held back", () => {
       "vi",
       [
         "ông ngoại mất rồi",
+        "ông nội đã mất",
+        "bà mất lâu rồi",
         "bà mất năm 2019",
         "bố mất từ năm ngoái",
         "bà mất tháng ba",
@@ -250,6 +254,7 @@ describe("text that would do harm if published is held back", () => {
       [
         "each piece is fired twice",
         "the bowls got fired on Monday",
+        "the bowl was fired by the kiln's own heat",
         "we cure the ham for six weeks",
         "broad brush strokes, mostly blue",
         "a stroke of luck with the weather",
@@ -335,6 +340,7 @@ describe("text that would do harm if published is held back", () => {
         "mất từ 3 đến 4 tiếng",
         "mất từ năm đến sáu tiếng",
         "mất năm tiếng",
+        "anh Tú đã mất gần ba tiếng",
         "mất hồi lâu mới xong",
         "chị Loan làm bánh này",
         "bánh hết mất rồi",

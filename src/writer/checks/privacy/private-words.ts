@@ -25,7 +25,8 @@ const privateWords: Record<ArticleLanguage, readonly string[]> = {
     String.raw`(?:had|has|have|having|suffered|survived) (?:a|another|two) (?:\p{L}+ )?strokes?(?! of)`,
     String.raw`(?:after|since) (?:a|the|his|her|my|their) stroke(?! of)`,
     String.raw`alzheimer\p{L}*|(?<!tree )surger(?:y|ies)|hospitali[sz]ed|hospital (?:bed|stay|ward)`,
-    String.raw`(?:in|into|taken to|rushed to|(?:home|back|discharged) from) (?:the )?hospital` +
+    String.raw`(?:to|out of) hospitals?`,
+    String.raw`(?:in|into|taken to|rushed to|(?:home|back|discharged) from) (?:the )?hospitals?` +
       String.raw`(?! (?:garden|caf[eé]|shop|chapel|yard|grounds))`,
     String.raw`depressed|(?<!(?:slight|small|shallow|little|a|the) )depression|into (?:a )?depression|burn-?out`,
     String.raw`(?:in|into|started|needs?|goes to|couples|trauma) therapy|(?:my|his|her|their) therapist|diagnos\p{L}+`,
@@ -52,6 +53,7 @@ const privateWords: Record<ArticleLanguage, readonly string[]> = {
     String.raw`owe[sd]?(?: \p{L}+){0,3} [£$€]?\d+|can['’]t afford(?! to (?:miss|wait|lose|waste))|evict\p{L}*`,
     String.raw`behind (?:on|with) (?:\p{L}+ )?(?:rent|payments|mortgage|bills)|foreclos\p{L}+|unemploy\p{L}+|laid off`,
     String.raw`redundancy|(?:he|she|i|${kin.en}) (?:got|was|has been|had been) fired|fired (?:him|me)`,
+    String.raw`(?:got|was|been) fired (?:from|by) (?:the|his|her|their|my|our) (?!kiln|oven)\p{L}+`,
     String.raw`divorc\p{L}+|lawsuits?|(?:my|our|his|her|their|hired a|divorce) lawyers?|lawyer['’]s letter`,
     String.raw`(?:in|to|before a) court(?! (?:number|street|road|lane|\d))|court (?:case|order|hearing|date)|custody`,
     String.raw`(?:had|having|has) an affair|(?:his|her) affair|estranged|quarrel\p{L}*`,
@@ -166,7 +168,8 @@ const privateWords: Record<ArticleLanguage, readonly string[]> = {
     String.raw`mất (?:năm (?:\d{4}|ngoái|kia|trước)|hồi (?!lâu)\p{L}+|vào (?:năm|tháng|mùa|ngày)|cách đây)`,
     String.raw`mất (?:tháng (?:\d|một|giêng|hai|ba|tư|năm|sáu|bảy|tám|chín|mười|chạp|trước|rồi)` +
       String.raw`|từ (?:tháng|hồi|khi|lúc|lâu|năm (?:\d{4}|ngoái|kia|trước)))`,
-    String.raw`(?:${kin.vi})(?: (?:ấy|mình|em|tôi|\p{L}+))? (?:đã )?mất rồi|qua đời|đám tang|góa|tự tử`,
+    String.raw`(?:${kin.vi})(?: \p{L}+)? (?:đã mất(?! (?:\d|mấy|gần|hơn|cả))|(?:đã )?mất (?:lâu )?rồi|mới mất)`,
+    String.raw`qua đời|đám tang|góa|tự tử`,
     String.raw`(?<!(?:đói|mệt|cười|ngon|sợ|nóng|lạnh|cây|hoa) )chết(?! (?:máy|đi được|cười|thật|mê|tiệt|người))`,
     String.raw`tro cốt|hũ cốt|(?:chôn|mộ|an nghỉ|nằm)[^.!?]{0,20}nghĩa trang|hỏa táng`,
     String.raw`(?:mắc|thiếu|trả|vỡ|đòi|khoản|món|đang|còn) nợ(?! (?:bạn|mọi người|cả nhà|các bạn))`,
