@@ -142,7 +142,7 @@ export async function startRig(
     async openContext(overrides = {}) {
       const { config, secrets } = toConfig(readEnv(environment()));
       redirectUris.add(toRedirectUri({ config }));
-      await controlSimulator(directly(instagram).url, "POST", "/app", { redirectUris: [...redirectUris] });
+      await control(directly(instagram), "POST", "/app", { redirectUris: [...redirectUris] });
       return createContext(config, secrets, overrides);
     },
     async close() {

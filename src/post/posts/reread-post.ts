@@ -17,8 +17,8 @@ const FRESH_MS = 60_000;
 
 /**
  * Rereads a post, or all posts of a digest, before the first version: uses the current caption, and skips a post that's
- * been deleted, or got the "never" hashtag, or a content warning unless its owner chose it. If the platform doesn't answer, the imported state
- * counts.
+ * been deleted, or got the "never" hashtag, or a content warning unless its owner chose it. If the platform doesn't
+ * answer, the imported state counts.
  */
 export async function rereadPost(
   ctx: RereadContext,
