@@ -124,3 +124,32 @@ describe("words that only look like claims", () => {
     expect(await valuesOf("claim", "en", caption, "We are the best shop.")).toEqual(["best"]);
   });
 });
+
+describe("a claim that the caption denies", () => {
+  it.each<[ArticleLanguage, string, string]>([
+    ["en", "Not organic yet: the flour from the mill.", "Organic: the flour from the mill."],
+    ["en", "The bread is vegan, but not gluten-free.", "Gluten-free and vegan bread."],
+    ["de", "Das Mehl ist noch nicht bio.", "Bio: unser Mehl."],
+    ["fr", "La farine n'est pas encore bio.", "Farine bio."],
+    ["it", "Il pane non è senza glutine.", "Pane senza glutine."],
+    ["vi", "Bột chưa phải hữu cơ.", "Bột hữu cơ."],
+    ["ja", "粉はまだオーガニックではありません。", "オーガニックの粉。"],
+    ["ms", "Tepung ini belum organik.", "Tepung organik."],
+  ])("is no support for it: %s, %s", async (language, caption, sentence) => {
+    expect((await valuesOf("claim", language, caption, sentence)).length).toBeGreaterThan(0);
+  });
+
+  it.each<[ArticleLanguage, string, string]>([
+    ["en", "The flour is not organic.", "Our flour isn't organic."],
+    ["en", "No sugar, but organic flour.", "We use organic flour."],
+    ["en", "Not only vegan, also gluten-free.", "It is vegan and gluten-free."],
+    ["de", "Ohne Zusätze, alles bio.", "Alles ist bio."],
+    ["fr", "Pas de sucre, farine bio.", "La farine est bio."],
+    ["it", "Pane senza glutine.", "Il pane è senza glutine."],
+    ["vi", "Bánh không gluten, bột hữu cơ.", "Bánh không gluten."],
+    ["ja", "砂糖不使用で、粉はオーガニックです。", "オーガニックの粉です。"],
+    ["ms", "Tanpa gula, tepung organik.", "Tepung ini organik."],
+  ])("may be denied again, and another negation nearby denies nothing: %s, %s", async (language, caption, sentence) => {
+    expect(await valuesOf("claim", language, caption, sentence)).toEqual([]);
+  });
+});

@@ -39,6 +39,35 @@ describe("a reversed negation", () => {
     ).toEqual([]);
   });
 
+  it.each<Row>([
+    ["en", "Entry is not free.", "Entry is free."],
+    ["en", "We are not sold out.", "We are sold out."],
+    ["en", "The mill has not stopped.", "The mill has stopped."],
+    ["en", "Entry is free.", "Entry is not free."],
+    ["de", "Die Karten sind noch nicht ausverkauft.", "Die Karten sind ausverkauft."],
+    ["fr", "L'entrée n'est pas gratuite.", "L'entrée est gratuite."],
+    ["it", "L'ingresso non è gratuito.", "L'ingresso è gratuito."],
+    ["vi", "Bánh mì chưa hết hàng.", "Bánh mì hết hàng."],
+    ["ja", "入場は無料ではありません。", "入場は無料です。"],
+    ["ms", "Masuk ke taman tidak percuma.", "Masuk ke taman percuma."],
+  ])("is found beside a word that is half a negation: %s, %s", async (language, caption, changed) => {
+    expect(await reasonsFor(language, caption, changed)).toContain("claim.negation");
+  });
+
+  it.each<Row>([
+    ["en", "Entry is not free.", "Entry costs money."],
+    ["en", "Everyone is welcome except dogs.", "Everyone is welcome, but no dogs."],
+    ["en", "Entry is free, but the parking isn't free.", "The parking isn't free. Entry is free."],
+    ["de", "Der Eintritt ist frei, die Führung kostet nichts.", "Der Eintritt ist frei."],
+    ["fr", "L'entrée est gratuite, le café non.", "L'entrée est gratuite."],
+    ["it", "L'ingresso è gratuito, non serve prenotare.", "L'ingresso è gratuito."],
+    ["vi", "Vé miễn phí, không cần đặt trước.", "Vé miễn phí."],
+    ["ja", "入場は無料です。予約は不要です。", "予約不要で入場無料です。"],
+    ["ms", "Masuk percuma, tidak perlu tempah.", "Masuk percuma."],
+  ])("is no error where such a word keeps its sign: %s, %s", async (language, caption, told) => {
+    expect(await reasonsFor(language, caption, told)).toEqual([]);
+  });
+
   it("is found where an answer says no to its question", async () => {
     const answers = [{ question: "Do you deliver the bread?", text: "no" }];
     expect(await reasonsFor("en", "Bread from six.", "We deliver the bread.", { answers })).toContain("claim.negation");

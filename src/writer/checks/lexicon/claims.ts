@@ -24,7 +24,7 @@ function patternsOf(id: string): Record<ArticleLanguage, RegExp> {
   const entries = articleLanguages.map((language) => {
     const alternatives = lexicons[language].claims[id] ?? "(?!)";
     const isSpaced = language !== "ja";
-    return [language, new RegExp(isSpaced ? `(?<!\\p{L})(?:${alternatives})(?!\\p{L})` : alternatives, "u")];
+    return [language, new RegExp(isSpaced ? `(?<!\\p{L})(?:${alternatives})(?!\\p{L})` : alternatives, "gu")];
   });
   return Object.fromEntries(entries) as Claim["patterns"];
 }

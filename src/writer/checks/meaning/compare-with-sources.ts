@@ -1,5 +1,5 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
-import { countShared } from "./content-words.ts";
+import { countShared, isSameWord } from "./content-words.ts";
 import { type MeaningClass, type MeaningReason, readMeaningWords } from "./meaning-words.ts";
 import type { Scope } from "./scope.ts";
 import { readStatement, shareIn, splitStatements, type Statement } from "./statement.ts";
@@ -26,16 +26,29 @@ export function compareWithSources(sentence: string, scope: Scope, language: Art
 
 /** Says the opposite of the sources' statement with the same words. */
 function comparePolarity(part: Statement, scope: Scope, language: ArticleLanguage): Difference[] {
-  if (part.isSoft) return [];
   const best = bestMatches(part, scope, language, leastShare, (source) => source.isNegated !== null);
   // Part of a longer source may have the other sign: "two cracked, the big one did not".
   const close = partMatches(part, scope, language);
-  const agrees = [...best, ...close].some((source) => source.isSoft || source.isNegated === part.isNegated);
+  const agrees = [...best, ...close].some((source) => hasSameSign(part, source, language));
   // An answer that fits much better together with its question doesn't say what it denies.
   const [open] = bestMatches(part, scope, language, leastShare, (source) => source.isNegated === null);
   const isOpen = open !== undefined && shareIn(part, open, language) > shareIn(part, best[0] ?? open, language);
   if (best.length === 0 || agrees || isOpen || best.some((source) => isTurned(part, source, language))) return [];
   return [{ reason: "negation", value: part.text }];
+}
+
+/** "Not free" and "paid" can mean the same; "not free" and "free" can't. */
+function hasSameSign(part: Statement, source: Statement, language: ArticleLanguage): boolean {
+  if (part.soft.length + source.soft.length === 0) return part.isNegated === source.isNegated;
+  return part.soft.every(({ word, isDenied }) =>
+    source.soft.every(
+      (other) =>
+        isDenied === null ||
+        other.isDenied === null ||
+        other.isDenied === isDenied ||
+        !isSameWord(word, other.word, language),
+    ),
+  );
 }
 
 /** "Not open" is "closed". */

@@ -135,7 +135,7 @@ function compile(data: z.infer<typeof schema>, language: ArticleLanguage): Meani
     joints: pattern(data.joints, "gu"),
     negations: pattern(data.negations),
     notNegations: pattern(data.notNegations, "gu"),
-    softNegations: pattern(data.softNegations),
+    softNegations: pattern(data.softNegations, "gu"),
     yes: start(data.yes),
     no: start(data.no),
     anaphors: start(data.anaphors),
