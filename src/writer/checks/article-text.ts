@@ -23,6 +23,8 @@ export type Passage = {
   sentences: string[];
   /** A BCP 47 tag if the passage is marked as in another language than the article. */
   lang: string | null;
+  /** What a fact in a box is about; null for anything else. */
+  label: string | null;
 };
 
 /** The input to the checks: an article as a writer or an editor leaves it. */
@@ -41,16 +43,15 @@ export function spansText(spans: readonly Span[]): string {
 /** Every text in the article that a reader or a search engine sees, in reading order. */
 export function toPassages(article: CheckedArticle, language: ArticleLanguage): Passage[] {
   const passages: Passage[] = [];
-  const add = (role: PassageRole, block: number | null, text: string, lang: string | null = null) => {
-    if (text.trim() !== "") passages.push({ role, block, text, sentences: toSentences(text, language), lang });
+  const add = ({ role, text, label = null }: BlockPart, block: number | null, lang: string | null = null) => {
+    if (text.trim() !== "") passages.push({ role, block, text, sentences: toSentences(text, language), lang, label });
   };
-  add("title", null, article.title);
+  add({ role: "title", text: article.title }, null);
   article.document.blocks.forEach((block, index) => {
-    for (const part of blockParts(block))
-      add(part.role, index, part.text, "lang" in block ? (block.lang ?? null) : null);
+    for (const part of blockParts(block)) add(part, index, "lang" in block ? (block.lang ?? null) : null);
   });
-  add("excerpt", null, article.excerpt);
-  add("meta", null, article.metaDescription);
+  add({ role: "excerpt", text: article.excerpt }, null);
+  add({ role: "meta", text: article.metaDescription }, null);
   return passages;
 }
 
@@ -75,7 +76,7 @@ export function isShared(block: Block): boolean {
   return sources.length === 0 ? isClosingLine(spansText(spans)) : sources.every((id) => id.startsWith("about:"));
 }
 
-type BlockPart = { role: PassageRole; text: string };
+type BlockPart = { role: PassageRole; text: string; label?: string };
 
 function blockParts(block: Block): BlockPart[] {
   switch (block.type) {
@@ -92,7 +93,7 @@ function blockParts(block: Block): BlockPart[] {
         spans === undefined ? [] : [{ role: "heading", text: spansText(spans) }];
       const facts = block.items.flatMap(({ label, spans }): BlockPart[] => [
         ...heading(label),
-        { role: "item", text: spansText(spans) },
+        { role: "item", text: spansText(spans), ...(label !== undefined && { label: spansText(label) }) },
       ]);
       return [...heading(block.title), ...facts];
     }

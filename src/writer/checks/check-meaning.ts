@@ -3,6 +3,7 @@ import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { Finding } from "../article-writer.ts";
 import { isClosingLine } from "../built-in/closing-line.ts";
 import type { Passage } from "./article-text.ts";
+import { compareLabel } from "./meaning/compare-label.ts";
 import { findAddition } from "./meaning/find-additions.ts";
 import { compareWithSources } from "./meaning/compare-with-sources.ts";
 import { isVerbatim, type Scope, type Scopes } from "./meaning/scope.ts";
@@ -23,10 +24,22 @@ export function checkMeaning(
     if (passage.role === "alt" || passage.role === "quote" || passage.lang !== null) return [];
     if (isClosingLine(passage.text)) return [];
     const scope = passage.block === null ? scopes.all : scopes.of(blocks[passage.block]);
-    return passage.sentences.flatMap((sentence) =>
+    const found = passage.sentences.flatMap((sentence) =>
       isVerbatim(sentence, scopes.all, language) ? [] : checkSentence(sentence, passage, scope, language),
     );
+    if (passage.label === null) return found;
+    // Only together with "closed" does "Sunday" say whether.
+    const others = found.filter(({ reason }) => reason !== "findings.claim.negation");
+    return others.length > 0 ? others : checkLabel(passage, passage.label, scope, language);
   });
+}
+
+/** A fact in a box and its label are one statement. */
+function checkLabel({ block, text }: Passage, label: string, scope: Scope, language: ArticleLanguage): Finding[] {
+  const difference = compareLabel(label, text, scope, language);
+  if (difference === undefined) return [];
+  const { reason, value } = difference;
+  return [{ kind: "claim", block, sentence: text, reason: `findings.claim.${reason}`, values: { value } }];
 }
 
 function checkSentence(sentence: string, { role, block }: Passage, scope: Scope, language: ArticleLanguage): Finding[] {

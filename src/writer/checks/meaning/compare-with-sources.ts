@@ -38,7 +38,7 @@ function comparePolarity(part: Statement, scope: Scope, language: ArticleLanguag
 }
 
 /** "Not free" and "paid" can mean the same; "not free" and "free" can't. */
-function hasSameSign(part: Statement, source: Statement, language: ArticleLanguage): boolean {
+export function hasSameSign(part: Statement, source: Statement, language: ArticleLanguage): boolean {
   if (part.soft.length + source.soft.length === 0) return part.isNegated === source.isNegated;
   return part.soft.every(({ word, isDenied }) =>
     source.soft.every(
@@ -52,7 +52,7 @@ function hasSameSign(part: Statement, source: Statement, language: ArticleLangua
 }
 
 /** "Not open" is "closed". */
-function isTurned(part: Statement, source: Statement, language: ArticleLanguage): boolean {
+export function isTurned(part: Statement, source: Statement, language: ArticleLanguage): boolean {
   return readMeaningWords(language).classes.some(
     ({ reason, members }) =>
       reason === "opposite" &&

@@ -25,6 +25,8 @@ const schema = z.strictObject({
   notNegations: alternatives,
   /** Words whose meaning a negation can express too: "sold out", "except". */
   softNegations: alternatives,
+  /** What anything free is free of: "entry". */
+  fees: alternatives,
   /** The start of an answer that says yes or no. */
   yes: alternatives,
   no: alternatives,
@@ -71,6 +73,7 @@ export type MeaningWords = {
   negations: RegExp;
   notNegations: RegExp;
   softNegations: RegExp;
+  fees: RegExp;
   yes: RegExp;
   no: RegExp;
   anaphors: RegExp;
@@ -136,6 +139,7 @@ function compile(data: z.infer<typeof schema>, language: ArticleLanguage): Meani
     negations: pattern(data.negations),
     notNegations: pattern(data.notNegations, "gu"),
     softNegations: pattern(data.softNegations, "gu"),
+    fees: pattern(data.fees),
     yes: start(data.yes),
     no: start(data.no),
     anaphors: start(data.anaphors),
