@@ -76,7 +76,7 @@ export function isShared(block: Block): boolean {
   return sources.length === 0 ? isClosingLine(spansText(spans)) : sources.every((id) => id.startsWith("about:"));
 }
 
-type BlockPart = { role: PassageRole; text: string; label?: string };
+type BlockPart = { role: PassageRole; text: string; label?: string | null };
 
 function blockParts(block: Block): BlockPart[] {
   switch (block.type) {

@@ -2,7 +2,7 @@ import type { Finding } from "../article-writer.ts";
 import { toPassages, type CheckedArticle } from "./article-text.ts";
 import { extractContacts, isSamePhone, separateContacts } from "./contacts.ts";
 import { foldText, normaliseText } from "./normalise-text.ts";
-import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
+import { extractQuantities, listOnes } from "./quantities/extract-quantities.ts";
 import { isSupported, type QuantitySources } from "./quantities/is-supported.ts";
 import type { ArticleLanguage } from "../../platform/languages.ts";
 import type { SourceFacts } from "./source-facts.ts";
@@ -74,7 +74,7 @@ function quantityFacts(
     quantities: languages.flatMap((language) => extractQuantities(text, language)),
     text: foldText(text),
     currencies: facts.quantities.currencies,
-    saysOne: languages.some((language) => saysOne(text, language)),
+    ones: new Set(languages.flatMap((language) => [...listOnes(text, language)])),
     days: [],
   };
   const seen = new Set<string>();

@@ -193,3 +193,71 @@ describe("two numbers swapped in one post", () => {
     expect(await valuesOf("claim", language, caption, body)).toEqual([]);
   });
 });
+
+describe("a counted thing, a price, a day, a time and a measure", () => {
+  it.each<Case>([
+    ["en", "We have 12 chairs. Tickets are 8 €.", "Tickets are 12 €."],
+    ["en", "Tickets are 8 €. We have chairs.", "We have 8 chairs."],
+    ["en", "We open on 3 May with 12 chairs.", "We open on 12 May with chairs."],
+    ["en", "We open on 3 May with chairs.", "We open in May with 3 chairs."],
+    ["en", "The concert starts at 7 pm in the cellar.", "The concert in the cellar has 7 musicians."],
+    ["en", "The concert in the cellar has 7 musicians.", "The concert in the cellar starts at 7 pm."],
+    ["en", "A pinch of sugar goes in.", "One kilo of sugar goes in."],
+    ["en", "A pinch of sugar goes in.", "1 kg of sugar goes in."],
+    ["de", "Wir haben 12 Stühle. Karten kosten 8 €.", "Karten kosten 12 €."],
+    ["de", "Das Konzert beginnt um 19 Uhr.", "Im Konzert spielen 19 Musiker."],
+    ["de", "Eine Prise Zucker kommt hinein.", "Ein Kilo Zucker kommt hinein."],
+    ["fr", "Nous avons 12 chaises. Le billet coûte 8 €.", "Le billet coûte 12 €."],
+    ["fr", "Le concert commence à 19 h.", "Le concert réunit 19 musiciens."],
+    ["fr", "Une pincée de sucre.", "Un kilo de sucre."],
+    ["it", "Abbiamo 12 sedie. Il biglietto costa 8 €.", "Il biglietto costa 12 €."],
+    ["it", "Il concerto inizia alle 19.", "Nel concerto suonano 19 musicisti."],
+    ["it", "Un pizzico di zucchero.", "Un chilo di zucchero."],
+    ["vi", "Quán có 12 ghế. Vé 8 €.", "Vé 12 €."],
+    ["vi", "Buổi nhạc bắt đầu lúc 7 giờ tối.", "Buổi nhạc có 7 nhạc công."],
+    ["vi", "Một nhúm đường.", "Một ký đường."],
+    ["ja", "椅子が12脚あります。チケットは8ユーロです。", "チケットは12ユーロです。"],
+    ["ja", "演奏会は午後7時に始まります。", "演奏会には奏者が7組います。"],
+    ["ja", "砂糖をひとつまみ入れます。", "砂糖を一キロ入れます。"],
+    ["ms", "Kami ada 12 kerusi. Tiket €8.", "Tiket €12."],
+    ["ms", "Konsert mula pukul 7 malam.", "Konsert ada 7 pemuzik."],
+    ["ms", "Secubit gula.", "Sekilo gula."],
+  ])("don't support one another (%s: %s)", async (language, caption, body) => {
+    expect(await valuesOf("quantity", language, caption, body)).toHaveLength(1);
+  });
+
+  it.each<Case>([
+    ["en", "Tickets 55 instead of 75 €.", "Tickets are 55 €."],
+    ["en", "From 12 to 15 €.", "Between 12 € and 15 €."],
+    ["en", "Open on 17 and 18 October.", "We open on 17 October and on 18 October."],
+    ["en", "May 3, 5 and 7.", "On 3 May, 5 May and 7 May."],
+    ["en", "Doors at 7, music at 8.", "Doors open at 7 pm and the music starts at 8 pm."],
+    ["en", "6 € per kilo.", "A kilo is 6 €."],
+    ["en", "A kilo of sugar.", "1 kg of sugar."],
+    ["en", "We baked for an hour.", "We baked for 1 hour."],
+    ["en", "Half a kilo of flour.", "Half a kilo of flour goes in."],
+    ["en", "10-5pm on Saturday.", "Open from 10 am to 5 pm on Saturday."],
+    ["de", "Am 17. und 18. Oktober offen.", "Am 17. Oktober und am 18. Oktober ist offen."],
+    ["de", "12 bis 15 €.", "Es kostet 12 € bis 15 €."],
+    ["de", "Ein Kilo Mehl.", "1 kg Mehl."],
+    ["de", "6 € das Kilo.", "Ein Kilo kostet 6 €."],
+    ["fr", "Les 17 et 18 octobre.", "Le 17 octobre et le 18 octobre."],
+    ["fr", "6 € le kilo.", "Le kilo est à 6 €."],
+    ["it", "Il 17 e 18 ottobre.", "Il 17 ottobre e il 18 ottobre."],
+    ["it", "Un chilo di farina.", "1 kg di farina."],
+    ["vi", "Ngày 29 và 30 tháng 8.", "Ngày 29 tháng 8 và ngày 30 tháng 8."],
+    ["vi", "Trà 45k một ly.", "Trà 45.000 đồng một ly."],
+    ["vi", "Trà 45.000 một ly.", "Trà 45.000 đồng một ly."],
+    ["ja", "10月17日、18日に開きます。", "10月17日と10月18日に開きます。"],
+    ["ja", "500円から800円。", "500円、800円です。"],
+    ["ja", "小麦粉一キロ。", "小麦粉1kg。"],
+    ["ms", "17 dan 18 Oktober.", "Pada 17 Oktober dan 18 Oktober."],
+    ["ms", "Sekilo tepung.", "1 kg tepung."],
+    ["en", "We open on 3 May.", "On the 3rd we open."],
+    ["it", "Apriamo il 3 maggio.", "Il 3 apriamo."],
+    ["vi", "Quán mở ngày 3 tháng 5.", "Ngày 3 quán mở."],
+    ["en", "A hundred people in 2025, none before.", "In 2025 a hundred people."],
+  ])("are known by the words around them (%s: %s)", async (language, caption, body) => {
+    expect(await valuesOf("quantity", language, caption, body)).toEqual([]);
+  });
+});

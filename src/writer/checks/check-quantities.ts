@@ -86,7 +86,6 @@ export function checkQuantitiesOfBlocks(
       days: facts.daysOf(scope.sources.map(({ id }) => id)),
       quantities: extractQuantities(text, language),
       text: foldText(text),
-      saysOne: true,
     };
     return sentences.flatMap((sentence) =>
       extractQuantities(sentence, language)

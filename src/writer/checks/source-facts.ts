@@ -10,7 +10,7 @@ import { splitNotes } from "../text/split-notes.ts";
 import { findOrder } from "../text/find-order.ts";
 import { earlierSentences, isNamedBy } from "../text/source-sentences.ts";
 import { toSentences } from "./to-sentences.ts";
-import { extractQuantities, saysOne } from "./quantities/extract-quantities.ts";
+import { extractQuantities, listOnes } from "./quantities/extract-quantities.ts";
 import type { QuantitySources } from "./quantities/is-supported.ts";
 
 /** What an article's sources state, parsed once for all checks. */
@@ -97,7 +97,7 @@ export function readSourceFacts(
       quantities,
       text: foldText(text),
       currencies: new Set([...named, ...[...languages].flatMap((code) => homeCurrency[code] ?? [])]),
-      saysOne: [...languages].some((code) => saysOne(text, code)),
+      ones: new Set([...languages].flatMap((code) => [...listOnes(text, code)])),
       days,
     },
     daysOf: (sources) => {

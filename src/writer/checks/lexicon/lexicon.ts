@@ -16,8 +16,10 @@ type Homograph = { before?: RegExp; after?: RegExp; sureBefore?: RegExp };
 export type Lexicon = {
   /** Whether a plain "9:30" means the morning. */
   hours24: boolean;
-  /** Words for one that are usually articles: they can support a 1 but never state one. */
+  /** Words for one that are usually articles: they can support a 1, but state one only of a measure: "a kilo". */
   one: string[];
+  /** Other words that can support a 1. */
+  first: string[];
   /** Number words that have another common meaning, and the contexts where they are numbers after all. */
   homographs: Record<string, Homograph>;
   extraNumberWords: Record<string, number>;

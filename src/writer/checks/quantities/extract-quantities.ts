@@ -4,7 +4,7 @@ import { lexicons } from "../lexicon/lexicons.ts";
 import { normaliseText } from "../normalise-text.ts";
 import { takeClockTimes } from "./clock-times.ts";
 import { takeDates, takeWeekdays } from "./dates.ts";
-import { takeNumbers } from "./numbers.ts";
+import { takeNumbers, unitsOf } from "./numbers.ts";
 import { writeDigits } from "./number-words.ts";
 import type { Quantity } from "./quantity.ts";
 
@@ -17,7 +17,7 @@ export function extractQuantities(text: string, language: ArticleLanguage): Quan
   const lexicon = lexicons[language];
   let rest = separateContacts(normaliseText(text)).rest.replace(/24\s?\/\s?7/g, "    ");
   rest = takeWeekdays(rest, lexicon, language, found);
-  rest = writeDigits(rest, language);
+  rest = writeOnes(writeDigits(rest, language), language);
   rest = takeDates(rest, lexicon, found);
   // List numbers aren't quantities, and neither is a "3." that was split from its sentence.
   rest = rest.replace(/(^|\n)\s*(?:[1-9]|1\d|20)[.)]\s+(?=\p{L})|^(?:[1-9]|1\d|20)[.)]$/gu, "$1 ");
@@ -26,10 +26,33 @@ export function extractQuantities(text: string, language: ArticleLanguage): Quan
   return found;
 }
 
-/** Whether the text says "one" in a way that can support a 1. */
-export function saysOne(text: string, language: ArticleLanguage): boolean {
-  const lower = normaliseText(text).toLowerCase();
-  return lexicons[language].one.some((word) =>
+/** Units that the text names without a number, as in "per kilo", and null if it says "one" at all. */
+export function listOnes(text: string, language: ArticleLanguage): Set<string | null> {
+  const lower = writeDigits(normaliseText(text), language).toLowerCase();
+  const { one, first } = lexicons[language];
+  const saysOne = [...one, ...first].some((word) =>
     language === "ja" ? lower.includes(word) : new RegExp(`(?<!\\p{L})${word}`, "u").test(lower),
   );
+  const named = Object.entries(unitsOf(language)).filter(([word]) =>
+    new RegExp(`${language === "ja" ? "" : "(?<!\\p{L})"}(?<![\\d.,½][ -]?)${word}(?!\\p{L})`, "u").test(lower),
+  );
+  return new Set([...(saysOne ? [null] : []), ...named.map(([, id]) => id)]);
+}
+
+const measures = new Set(["g", "kg", "pfund", "l", "dl", "m", "km"]);
+const onePatterns = new Map<ArticleLanguage, RegExp>();
+
+/** "A kilo" is 1 kilo, unlike "a day" or "a cup". */
+function writeOnes(text: string, language: ArticleLanguage): string {
+  let pattern = onePatterns.get(language);
+  if (pattern === undefined) {
+    const { one, units } = lexicons[language];
+    const names = Object.keys(units).filter((name) => measures.has(units[name] ?? "") && name !== "cây");
+    const gap = language === "ja" ? "" : language === "ms" ? "\\s?" : "\\s";
+    const start = language === "ja" ? "(?<![\\p{Script=Han}\\d])" : "(?<!\\p{L})(?<!half )";
+    const end = language === "ja" ? "" : "(?!\\p{L})";
+    pattern = new RegExp(`${start}(?:${one.join("|")})(?=${gap}(?:${names.join("|")})${end})`, "giu");
+    onePatterns.set(language, pattern);
+  }
+  return text.replace(pattern, language === "ms" ? "1 " : "1");
 }

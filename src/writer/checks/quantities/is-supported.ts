@@ -9,7 +9,8 @@ export type QuantitySources = {
   text: string;
   /** Currencies named anywhere, or used in the caption's country. */
   currencies: Set<string>;
-  saysOne: boolean;
+  /** Units named without a number, and null if a word says "one". */
+  ones: ReadonlySet<string | null>;
   /** The local dates of the post's instant around the world; if the caption says "tomorrow", also the next day. */
   days: { day: number; month: number; year: number; weekday: number }[];
 };
@@ -35,7 +36,7 @@ type NumberQuantity = Extract<Quantity, { kind: "number" }>;
 type DateQuantity = Extract<Quantity, { kind: "date" }>;
 
 function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): boolean {
-  if (quantity.values.includes(1) && quantity.currency === null && sources.saysOne) return true;
+  if (quantity.values.includes(1) && quantity.currency === null && sources.ones.has(quantity.unit)) return true;
   if (
     quantity.unit === null &&
     quantity.currency === null &&
@@ -48,11 +49,13 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
       return (
         source.values.some((value) => quantity.values.includes(value)) &&
         isSameUnit(quantity, source, sources) &&
+        !(isCounting(quantity) && source.currency !== null) &&
         isSamePrice(quantity.currency, source, sources.currencies)
       );
     }
     if (quantity.currency !== null) return false;
     if (source.kind === "time") {
+      if (quantity.isCount) return false;
       return (
         (quantity.clock !== null && source.minutes.includes(quantity.clock)) ||
         ((quantity.unit === null || quantity.unit === "hour") &&
@@ -61,7 +64,7 @@ function isNumberSupported(quantity: NumberQuantity, sources: QuantitySources): 
     }
     if (source.kind === "date" && quantity.unit === null) {
       return quantity.values.some(
-        (value) => value === source.year || source.readings.some((date) => date.day === value),
+        (value) => value === source.year || (!quantity.isCount && source.readings.some((date) => date.day === value)),
       );
     }
     return false;
@@ -97,12 +100,17 @@ function isSamePrice(currency: string | null, source: NumberQuantity, currencies
   if (currency === null || source.currency === currency) return true;
   if (source.currency === CENT) return !withoutCents.has(currency);
   if (currency === CENT) return source.currency !== null && !withoutCents.has(source.currency);
-  return source.currency === null && source.unit === null && currencies.has(currency);
+  return !isCounting(source) && source.currency === null && source.unit === null && currencies.has(currency);
+}
+
+/** A long number before a word is more often a price: "45.000 một ly". */
+function isCounting({ isCount, values }: NumberQuantity): boolean {
+  return isCount && values.every((value) => value < 1000);
 }
 
 function isTimeSupported(minutes: number[], source: Quantity): boolean {
   if (source.kind === "time") return source.minutes.some((minute) => minutes.includes(minute));
-  if (source.kind !== "number" || source.currency !== null) return false;
+  if (source.kind !== "number" || source.currency !== null || source.isCount) return false;
   if (source.clock !== null && minutes.includes(source.clock)) return true;
   return (
     (source.unit === null || source.unit === "hour") &&
@@ -133,8 +141,13 @@ function isDateSupported(quantity: DateQuantity, sources: QuantitySources): bool
           source.month === month &&
           (day === null ||
             source.day === day ||
-            numbers.some((number) => number.values.includes(day) && number.currency === null)),
+            numbers.some((number) => number.values.includes(day) && isDay(number))),
       ),
     );
   });
+}
+
+/** The first number of "17 and 18 October"; Japanese adds a counter. */
+function isDay({ unit, currency, isCount, text }: NumberQuantity): boolean {
+  return currency === null && !isCount && (unit === null || text.endsWith("日"));
 }

@@ -1,6 +1,7 @@
 import type { ArticleLanguage } from "../../../platform/languages.ts";
 import { currencies, lexicons, sharedUnits } from "../lexicon/lexicons.ts";
 import { contentWords } from "../meaning/content-words.ts";
+import { readMeaningWords } from "../meaning/meaning-words.ts";
 import { CENT, type Quantity } from "./quantity.ts";
 
 const numberPattern = new RegExp(
@@ -28,6 +29,9 @@ const partitive =
   /(?<!\p{L})(?:of(?: the| our| these)?|von(?: den)?|aus|sur(?: les)?|su(?:i|lle)?|di|trong(?: số)?|daripada) $/iu;
 /** At most three words after a number and its unit. */
 const thingPattern = /^(?:[ -]\p{L}[\p{L}\p{M}'-]*){1,3}/u;
+/** "On the 3rd", "at 7": what follows isn't counted. */
+const datedBefore =
+  /(?<!\p{L})(?:on(?: the)?|at|am|um|den|vom|zum|le|du|au|à|il|dal|al|alle|ngày|mùng|mồng|lúc|pada|hari|pukul|jam) $/iu;
 const AND = "and|und|et|e|và|dan";
 /** "6€50", "6 euros 50". */
 const centsAfter = /(?<![\d.,])(\d+)\s?(€|euros?|francs?|Franken)\s?(\d{2})(?!\d|\s?[\p{L}%])/giu;
@@ -51,7 +55,7 @@ export function takeNumbers(text: string, language: ArticleLanguage, found: Quan
   for (const [text, first, second] of prices.matchAll(afterPattern(language).duration)) {
     const duration = { hours: Number(first), minutes: Number(second) };
     const values = [duration.hours + duration.minutes / 60];
-    const bare = { counted: null, thing: null, currency: null, clock: null };
+    const bare = { counted: null, isCount: false, thing: null, currency: null, clock: null };
     found.push({ kind: "number", values, unit: "hour", ...bare, duration, text });
   }
   for (const match of prices.matchAll(numberPattern)) {
@@ -85,11 +89,13 @@ function readNumber(raw: string, before: string, following: string, language: Ar
   const isCold = money === undefined && isBelowZero(before, rest, language);
   const isDegree = unitId === "degree";
   const isBare = unitId === null && !countedPattern.test(after);
+  const counted = unit === undefined && money === undefined ? (countedPattern.exec(after)?.[1] ?? null) : null;
   return {
     kind: "number",
     values: isCold ? belowZero(values, isDegree, isBare) : values,
     unit: unitId,
-    counted: unit === undefined && money === undefined ? (countedPattern.exec(after)?.[1] ?? null) : null,
+    counted,
+    isCount: counted !== null && !datedBefore.test(before) && isThing(counted, after, language),
     thing: money === undefined && !partitive.test(before) ? readThing(rest, language) : null,
     currency,
     clock: asClock(raw),
@@ -103,6 +109,14 @@ function readNumber(raw: string, before: string, following: string, language: Ar
 /** "flour" in "250 g of flour", "cats" in "3 cats". */
 function readThing(rest: string, language: ArticleLanguage): string | null {
   return language === "ja" ? null : (contentWords(thingPattern.exec(rest)?.[0] ?? "", language)[0] ?? null);
+}
+
+/** A word with a meaning of its own, unlike "and", "instead" and the end of "17th". */
+function isThing(counted: string, after: string, language: ArticleLanguage): boolean {
+  if (language === "ja") return true;
+  const isGlued = after.startsWith(counted);
+  const { softNegations } = readMeaningWords(language);
+  return !isGlued && counted.search(softNegations) === -1 && contentWords(counted, language).length > 0;
 }
 
 function isBelowZero(before: string, after: string, language: ArticleLanguage): boolean {
@@ -143,12 +157,16 @@ function asClock(raw: string): number | null {
   return parts === null ? null : Number(parts[1]) * 60 + Number(parts[2]);
 }
 
+export function unitsOf(language: ArticleLanguage): Record<string, string> {
+  return { ...sharedUnits, ...lexicons[language].units };
+}
+
 function afterPattern(language: ArticleLanguage): After {
   const known = afterPatterns.get(language);
   if (known !== undefined) return known;
   const lexicon = lexicons[language];
   const money = { ...currencies, ...Object.fromEntries(lexicon.cents.map((word) => [word, CENT])) };
-  const units = { ...sharedUnits, ...lexicon.units };
+  const units = unitsOf(language);
   const end = language === "ja" ? "(?![A-Za-z])" : "(?![\\p{L}])";
   const magnitudes = Object.keys(lexicon.magnitudes);
   const named = (id: string) => escaped(Object.keys(units).filter((word) => units[word] === id));

@@ -11,6 +11,8 @@ export type Quantity =
       unit: string | null;
       /** The counted noun, if it isn't a known unit: "bottles"; null if the number stands alone. */
       counted: string | null;
+      /** Whether it counts something: "12 chairs", but not "12 and" or "3 May". */
+      isCount: boolean;
       /** The word after the number and its unit: "flour" in "250 g of flour"; null if unclear. */
       thing: string | null;
       /** ISO 4217, or `CENT`; null if none is given. */

@@ -18,6 +18,7 @@ export const languageSchema = z.object({
   parts: z.record(z.string(), joined),
   hours24: z.boolean(),
   one: z.array(z.string()),
+  first: z.array(z.string()),
   homographs: z.record(z.string(), homograph),
   extraNumberWords: z.record(z.string(), z.number()),
   ordinalEndings: z.array(z.string()),

@@ -3,7 +3,7 @@ import { toLocalDay } from "../../../platform/time-zones.ts";
 import type { Finding, SourceMaterial } from "../../article-writer.ts";
 import { foldText, normaliseText } from "../../checks/normalise-text.ts";
 import type { Quantity } from "../../checks/quantities/quantity.ts";
-import { extractQuantities, saysOne } from "../../checks/quantities/extract-quantities.ts";
+import { extractQuantities, listOnes } from "../../checks/quantities/extract-quantities.ts";
 import { isSupported } from "../../checks/quantities/is-supported.ts";
 import type { Verdicts } from "./verify-article.ts";
 
@@ -55,7 +55,7 @@ function isCounted(value: string, sentence: string, told: readonly string[], { l
   const known = {
     quantities,
     currencies,
-    saysOne: told.some((text) => saysOne(text, language)),
+    ones: new Set(told.flatMap((text) => [...listOnes(text, language)])),
     days: [],
     text: foldText(normaliseText(told.join("\n"))),
   };
