@@ -12,7 +12,7 @@ import { checkLanguage } from "./check-language.ts";
 import { checkMeaning } from "./check-meaning.ts";
 import { checkMeta } from "./check-meta.ts";
 import { checkNames } from "./check-names.ts";
-import { checkQuantities, checkQuantitiesOfBlocks } from "./check-quantities.ts";
+import { checkQuantities, checkQuantitiesOfBlocks, checkTomorrow } from "./check-quantities.ts";
 import { checkQuotes } from "./check-quotes.ts";
 import { checkRepetition } from "./check-repetition.ts";
 import { checkStructure } from "./check-structure.ts";
@@ -88,6 +88,7 @@ function prepareChecks(
   return [
     ["quantity", () => checkQuantities(passages, facts)],
     ["quantity", () => checkQuantitiesOfBlocks(passages, blocks, scopes(), facts)],
+    ["quantity", () => checkTomorrow(passages, scopes(), facts)],
     ["name", () => checkNames(passages, facts)],
     ["link", () => checkContacts(passages, article.document, facts)],
     ["claim", () => checkClaims(passages, facts)],

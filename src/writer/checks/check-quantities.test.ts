@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ArticleLanguage } from "../../platform/languages.ts";
-import { valuesOf } from "./checks.fixtures.ts";
+import { checkArticle } from "./check-article.ts";
+import { article, material, valuesOf } from "./checks.fixtures.ts";
 
 type Case = [language: ArticleLanguage, caption: string, article: string];
 
@@ -54,6 +55,31 @@ describe("other support for a quantity", () => {
   it("accepts the next day if the caption says tomorrow", async () => {
     expect(await valuesOf("quantity", "de", "Morgen offen", "Am Freitag, 13. März, ist offen.")).toEqual([]);
     expect(await valuesOf("quantity", "de", "Am Morgen offen", "Am Freitag ist offen.")).toEqual(["Freitag"]);
+  });
+
+  it.each<Case>([
+    ["de", "Morgen öffnen wir den Ofen.", "Am 12. März öffnen wir den Ofen."],
+    ["fr", "Demain, nous ouvrons le four.", "Nous ouvrons le four le 12 mars."],
+    ["it", "Domani apriamo il forno.", "Apriamo il forno il 12 marzo."],
+    ["vi", "Ngày mai xưởng mở lò gốm.", "Xưởng mở lò gốm ngày 12 tháng 3."],
+    ["ja", "明日、窯を開きます。", "3月12日に窯を開きます。"],
+    ["ms", "Esok kami buka tanur.", "Kami buka tanur pada 12 Mac."],
+  ])("rejects the post's own day where its source says tomorrow (%s: %s %s)", async (language, caption, body) => {
+    expect(await valuesOf("quantity", language, caption, body)).toHaveLength(1);
+  });
+
+  it("rejects it in English where the time zone is known", async () => {
+    const post = material("en", "Tomorrow we open the kiln.", { timeZone: "Europe/London" });
+    const told = article("We open the kiln on Thursday, 12 March.");
+    const kinds = (await checkArticle(told, post)).map(({ reason }) => reason);
+    expect(kinds).toEqual(expect.arrayContaining(["findings.quantity.weekday", "findings.quantity.date"]));
+  });
+
+  it("accepts both days where each has its own sentence", async () => {
+    const caption = "Forty bowls were glazed. Tomorrow we open the kiln. The kiln is hot today, cold tomorrow.";
+    const told =
+      "On 12 March forty bowls were glazed. We open the kiln on Friday 13 March. On 12 March the kiln is hot.";
+    expect(await valuesOf("quantity", "en", caption, told)).toEqual([]);
   });
 
   it("rejects another unit and another currency", async () => {

@@ -2,8 +2,12 @@ import { articleLanguages, type ArticleLanguage } from "../../platform/languages
 import type { Block } from "../../document/document.ts";
 import type { Finding } from "../article-writer.ts";
 import type { Passage } from "./article-text.ts";
-import { foldText } from "./normalise-text.ts";
-import type { Scopes } from "./meaning/scope.ts";
+import { isClosingLine } from "../built-in/closing-line.ts";
+import { lexicons } from "./lexicon/lexicons.ts";
+import { foldText, normaliseText } from "./normalise-text.ts";
+import { readMeaningWords } from "./meaning/meaning-words.ts";
+import type { Scope, Scopes } from "./meaning/scope.ts";
+import { readStatement, shareIn } from "./meaning/statement.ts";
 import { extractQuantities } from "./quantities/extract-quantities.ts";
 import { isSameWord } from "./meaning/content-words.ts";
 import type { Quantity } from "./quantities/quantity.ts";
@@ -99,6 +103,47 @@ export function checkQuantitiesOfBlocks(
         })),
     );
   });
+}
+
+const leastShare = 0.5;
+
+/** The post's own day in a sentence whose source says "tomorrow". */
+export function checkTomorrow(passages: Passage[], scopes: Scopes | null, facts: SourceFacts): Finding[] {
+  const { language, nextDays } = facts;
+  if (scopes === null || nextDays.length === 0) return [];
+  return passages.flatMap(({ role, block, sentences, text, lang }): Finding[] => {
+    if (role === "alt" || lang !== null || isClosingLine(text)) return [];
+    return sentences.flatMap((sentence) => {
+      const source = closestSource(sentence, scopes.all, language);
+      if (source === undefined || !isOnlyTomorrow(source, language)) return [];
+      const own = { ...facts.quantities, days: nextDays, quantities: extractQuantities(source, language) };
+      return extractQuantities(sentence, language)
+        .filter(({ kind }) => kind === "date" || kind === "weekday")
+        .filter((quantity) => isSupported(quantity, facts.quantities) && !isSupported(quantity, own))
+        .map(({ kind, text: value }): Finding => ({
+          kind: "quantity",
+          block,
+          sentence,
+          reason: `findings.quantity.${kind}`,
+          values: { value },
+        }));
+    });
+  });
+}
+
+function closestSource(sentence: string, scope: Scope, language: ArticleLanguage): string | undefined {
+  const statement = readStatement(sentence, language);
+  return scope.sources
+    .map(({ text, whole }) => ({ text, share: shareIn(statement, whole, language) }))
+    .filter(({ share }) => share >= leastShare)
+    .toSorted((a, b) => b.share - a.share)[0]?.text;
+}
+
+/** Says "tomorrow" and no "today" beside it. */
+function isOnlyTomorrow(source: string, language: ArticleLanguage): boolean {
+  const { tomorrow } = lexicons[language];
+  const { stale } = readMeaningWords(language);
+  return tomorrow.test(source) && !stale.test(normaliseText(source.replace(tomorrow, " ")).toLowerCase());
 }
 
 /** "Photo 2 of 5": the number of pictures and their order are known. */

@@ -23,6 +23,8 @@ export type SourceFacts = {
   /** All sources. The owner's keywords are wishes and support nothing. */
   text: string;
   quantities: QuantitySources;
+  /** The days after the posts, if the caption says "tomorrow". */
+  nextDays: QuantitySources["days"];
   /** The days of the posts that these sources come from; of all posts if they come from none. */
   daysOf(sources: readonly string[]): QuantitySources["days"];
   contacts: Contacts;
@@ -39,6 +41,7 @@ export type SourceFacts = {
 /** The most words of an answer that only agrees or chooses. */
 const longestNod = 3;
 const hour = 3_600_000;
+const dayHours = 24;
 /**
  * UTC offsets where speakers of a language live, for owners who never set a time zone: an instant falls on one or two
  * local dates.
@@ -81,7 +84,10 @@ export function readSourceFacts(
   const languages = new Set([language, captionLanguage]);
   const saysTomorrow = [...languages].some((code) => lexicons[code].tomorrow.test(caption));
   const split = splitNotes(material);
-  const posts = split.map(({ note, ids }) => ({ ids, days: postDays(note, saysTomorrow) }));
+  const posts = split.map(({ note, ids }) => {
+    const next = saysTomorrow ? postDays(note, dayHours) : [];
+    return { ids, next, days: [...postDays(note), ...next] };
+  });
   const days = posts.flatMap((post) => post.days);
   const quantities = [...languages]
     .flatMap((code) => extractQuantities(text, code))
@@ -100,6 +106,7 @@ export function readSourceFacts(
       ones: new Set([...languages].flatMap((code) => [...listOnes(text, code)])),
       days,
     },
+    nextDays: posts.flatMap((post) => post.next),
     daysOf: (sources) => {
       const named = posts.filter(({ ids }) => sources.some((id) => ids.has(id)));
       return named.length === 0 ? days : named.flatMap((post) => post.days);
@@ -132,11 +139,10 @@ function withoutOrders(source: string, language: ArticleLanguage, orders: string
     .join("\n");
 }
 
-function postDays({ postedAt, timeZone, language }: SourceMaterial, withNext: boolean): QuantitySources["days"] {
+function postDays({ postedAt, timeZone, language }: SourceMaterial, later = 0): QuantitySources["days"] {
   const offsets = timeZone === "UTC" ? [0, ...zoneOffsets[language]] : [0];
-  const hours = withNext ? [...offsets, ...offsets.map((offset) => offset + 24)] : offsets;
-  return hours.map((offset) => {
-    const day = toLocalDay(new Date(postedAt.getTime() + offset * hour), timeZone);
+  return offsets.map((offset) => {
+    const day = toLocalDay(new Date(postedAt.getTime() + (offset + later) * hour), timeZone);
     return {
       day: day.getUTCDate(),
       month: day.getUTCMonth() + 1,
