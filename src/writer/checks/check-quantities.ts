@@ -114,11 +114,12 @@ export function checkTomorrow(passages: Passage[], scopes: Scopes | null, facts:
   return passages.flatMap(({ role, block, sentences, text, lang }): Finding[] => {
     if (role === "alt" || lang !== null || isClosingLine(text)) return [];
     return sentences.flatMap((sentence) => {
-      const source = closestSource(sentence, scopes.all, language);
+      const dates = extractQuantities(sentence, language).filter(({ kind }) => kind === "date" || kind === "weekday");
+      const undated = dates.reduce((rest, { text: date }) => rest.replace(date, " "), sentence);
+      const source = closestSource(undated, scopes.all, language);
       if (source === undefined || !isOnlyTomorrow(source, language)) return [];
       const own = { ...facts.quantities, days: nextDays, quantities: extractQuantities(source, language) };
-      return extractQuantities(sentence, language)
-        .filter(({ kind }) => kind === "date" || kind === "weekday")
+      return dates
         .filter((quantity) => isSupported(quantity, facts.quantities) && !isSupported(quantity, own))
         .map(({ kind, text: value }): Finding => ({
           kind: "quantity",
