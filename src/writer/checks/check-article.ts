@@ -74,7 +74,8 @@ function prepareChecks(
   const earlier = options.earlier ?? [];
   const captionLanguage = detectCaptionLanguage(material.caption, detector) ?? language;
   const { blocks } = article.document;
-  const facts = readSourceFacts(material, captionLanguage, namedEarlier(blocks));
+  const named = namedEarlier(blocks);
+  const facts = readSourceFacts(material, captionLanguage, named);
   // A number that the owner has corrected isn't missing.
   const settled = settleContradictions(material, detector);
   const told = settled === material ? facts : readSourceFacts(settled, captionLanguage);
@@ -93,7 +94,7 @@ function prepareChecks(
     ["link", () => checkContacts(passages, article.document, facts)],
     ["claim", () => checkClaims(passages, facts)],
     ["claim", () => checkMeaning(passages, blocks, scopes(), language)],
-    ["claim", () => checkQuotes(passages, material)],
+    ["claim", () => checkQuotes(passages, material, named)],
     ["language", () => checkLanguage(passages, language, detector)],
     ["coverage", () => checkCoverage(article, told, captionLanguage)],
     [

@@ -170,6 +170,24 @@ describe("feelings, causes, advice and quotations that no source has", () => {
     expect(await reasonsFor(language, caption, changed)).toContain(`claim.${reason}`);
   });
 
+  it.each<Row>([
+    ["en", "It rained, so nobody came.", "Nobody came because it rained."],
+    ["en", "Nobody came because it rained.", "It rained, so nobody came."],
+    ["vi", "Trời mưa nên không ai đến.", "Không ai đến vì trời mưa."],
+    ["vi", "Chị Hoa nướng bánh.", "Bánh do chị Hoa nướng."],
+    ["vi", "Thứ Hai quán nghỉ.", "Thứ Hai quán không mở cửa."],
+  ])("are fine if the source says so in other words: %s, %s", async (language, caption, told) => {
+    expect(await reasonsFor(language, caption, told)).toEqual([]);
+  });
+
+  it.each<Row>([
+    ["en", "It rained and nobody came.", "Nobody came because it rained."],
+    ["vi", "Trời mưa và không ai đến.", "Không ai đến vì trời mưa."],
+    ["vi", "Thứ Hai quán nghỉ.", "Thứ Hai quán mở cửa."],
+  ])("aren't fine only because both halves are told: %s, %s", async (language, caption, told) => {
+    expect((await reasonsFor(language, caption, told)).length).toBeGreaterThan(0);
+  });
+
   it("count as the owner's own if an answer has them", async () => {
     const answers = [
       { question: "Why is the road blocked?", text: 'the storm. Ruth said "stay home", we were scared' },
@@ -178,11 +196,39 @@ describe("feelings, causes, advice and quotations that no source has", () => {
     expect(await reasonsFor("en", "The road is blocked.", told, { answers })).toEqual([]);
   });
 
-  it("count as the owner's own if an earlier post has them, in several sentences", async () => {
+  it("count as the owner's own if an earlier post that the block names has them, in several sentences", async () => {
     const text = "Nobody leaves hungry. You are my witnesses.";
     const earlierPosts = [{ text, postedAt: new Date("2026-01-01T12:00:00Z"), title: null, url: null }];
-    const told = "Ruth sells jam. “Nobody leaves hungry. You are my witnesses.”";
-    expect(await reasonsFor("en", "Ruth sells jam.", told, { earlierPosts })).not.toContain("claim.quote");
+    const spans = [{ text: "Ruth sells jam. “Nobody leaves hungry. You are my witnesses.”" }];
+    const reasonsWith = async (sources: string[]) => {
+      const blocks = [{ type: "paragraph" as const, spans, sources }];
+      const findings = await checkArticle(article(blocks), material("en", "Ruth sells jam.", { earlierPosts }));
+      return findings.map(({ reason }) => reason);
+    };
+    expect(await reasonsWith(["caption:1", "earlier:1"])).not.toContain("findings.claim.quote");
+    expect(await reasonsWith(["caption:1"])).toContain("findings.claim.quote");
+  });
+
+  it.each<Row>([
+    ["en", "It is not true that we ship abroad.", "We ship abroad."],
+    ["de", "Es stimmt nicht, dass wir ins Ausland verschicken.", "wir ins Ausland verschicken"],
+    ["fr", "Il n'est pas vrai que nous livrons à l'étranger.", "nous livrons à l'étranger"],
+    ["it", "Non è vero che spediamo all'estero.", "Spediamo all'estero."],
+    ["vi", "Không có chuyện quán gửi bánh ra nước ngoài.", "Quán gửi bánh ra nước ngoài."],
+    ["ja", "海外に発送するというのは嘘です。", "海外に発送する"],
+    ["ms", "Tidak benar kami hantar kek ke luar negara.", "Kami hantar kek ke luar negara."],
+  ])("may not be torn out of what denies them: %s, %s", async (language, caption, quote) => {
+    const reasonsOf = async (blocks: Parameters<typeof article>[0]) =>
+      (await checkArticle(article(blocks), material(language, caption))).map(({ reason }) => reason);
+    const torn = [{ type: "quote" as const, paragraphs: [[{ text: quote }]] }];
+    const whole = [{ type: "quote" as const, paragraphs: [[{ text: caption }]] }];
+    expect(await reasonsOf(torn)).toContain("findings.claim.reworded");
+    expect(await reasonsOf(whole)).not.toContain("findings.claim.reworded");
+  });
+
+  it("may follow the words that introduce speech", async () => {
+    const caption = "Ruth does not mince words: “Nobody leaves hungry.”";
+    expect(await reasonsFor("en", caption, "“Nobody leaves hungry.”")).not.toContain("claim.reworded");
   });
 
   it("are found in quote blocks too", async () => {

@@ -4,6 +4,7 @@ import type { Finding } from "../article-writer.ts";
 import { isClosingLine } from "../built-in/closing-line.ts";
 import type { Passage } from "./article-text.ts";
 import { compareLabel } from "./meaning/compare-label.ts";
+import { findDroppedFrame } from "./meaning/find-dropped-frame.ts";
 import { findAddition } from "./meaning/find-additions.ts";
 import { compareWithSources } from "./meaning/compare-with-sources.ts";
 import { isVerbatim, type Scope, type Scopes } from "./meaning/scope.ts";
@@ -25,7 +26,9 @@ export function checkMeaning(
     if (isClosingLine(passage.text)) return [];
     const scope = passage.block === null ? scopes.all : scopes.of(blocks[passage.block]);
     const found = passage.sentences.flatMap((sentence) =>
-      isVerbatim(sentence, scopes.all, language) ? [] : checkSentence(sentence, passage, scope, language),
+      isVerbatim(sentence, scopes.all, language)
+        ? checkFrame(sentence, passage, scopes.all, language)
+        : checkSentence(sentence, passage, scope, language),
     );
     if (passage.label === null) return found;
     // Only together with "closed" does "Sunday" say whether.
@@ -42,12 +45,25 @@ function checkLabel({ block, text }: Passage, label: string, scope: Scope, langu
   return [{ kind: "claim", block, sentence: text, reason: `findings.claim.${reason}`, values: { value } }];
 }
 
-function checkSentence(sentence: string, { role, block }: Passage, scope: Scope, language: ArticleLanguage): Finding[] {
+function checkFrame(
+  sentence: string,
+  { role, block, text }: Passage,
+  scope: Scope,
+  language: ArticleLanguage,
+): Finding[] {
+  const value = role === "heading" ? null : findDroppedFrame(sentence, text, scope, language);
+  if (value === null) return [];
+  return [{ kind: "claim", block, sentence, reason: "findings.claim.reworded", values: { value } }];
+}
+
+function checkSentence(sentence: string, passage: Passage, scope: Scope, language: ArticleLanguage): Finding[] {
+  const { role, block } = passage;
   const finding = { kind: "claim", block, sentence } as const;
   const [difference] = compareWithSources(sentence, scope, language);
   if (difference !== undefined)
     return [{ ...finding, reason: `findings.claim.${difference.reason}`, values: { value: difference.value } }];
-  if (role === "title" || role === "heading") return [];
+  const unframed = checkFrame(sentence, passage, scope, language);
+  if (unframed.length > 0 || role === "title" || role === "heading") return unframed;
   const added = findAddition(sentence, scope, language);
   return added === null ? [] : [{ ...finding, reason: "findings.claim.added", values: { value: added } }];
 }

@@ -8,7 +8,7 @@ describe("names that the sources have", () => {
   it.each<Case>([
     [
       "en",
-      "With @lena.rides in Orvieto #visitwhitby",
+      "With @lena.rides in Orvieto, then home to #visitwhitby again",
       "I went to Orvieto with Lena, then home to Whitby. Lena's bike broke.",
     ],
     ["en", "met priya in leeds", "We met Priya in Leeds."],
@@ -28,6 +28,13 @@ describe("names that the sources have", () => {
 });
 
 describe("names that the sources do not have", () => {
+  it("include those of the hashtags that end a line", async () => {
+    expect(await valuesOf("name", "en", "New bowls.\n#Berlin #Tokyo", "New bowls, made in Berlin.")).toEqual([
+      "Berlin",
+    ]);
+    expect(await valuesOf("name", "en", "New bowls for #Berlin are here.", "New bowls for Berlin.")).toEqual([]);
+  });
+
   it.each<[...Case, string[]]>([
     ["en", "A day by the sea", "We met Gideon in Penzance. Sarah was there too.", ["Gideon", "Penzance", "Sarah"]],
     [

@@ -4,7 +4,7 @@ import type { Answer, SourceMaterial } from "../article-writer.ts";
 import { canonicalLink, extractContacts, type Contacts } from "./contacts.ts";
 import { lexicons } from "./lexicon/lexicons.ts";
 import { toSourceWords, type SourceWords } from "./names/source-names.ts";
-import { foldText, normaliseText } from "./normalise-text.ts";
+import { foldText, normaliseText, withoutTopics } from "./normalise-text.ts";
 import { plainKeycaps } from "../text/plain-keycaps.ts";
 import { splitNotes } from "../text/split-notes.ts";
 import { findOrder } from "../text/find-order.ts";
@@ -113,7 +113,7 @@ export function readSourceFacts(
     },
     contacts,
     ownArticles: (material.earlierPosts ?? []).flatMap(({ url }) => (url === null ? [] : canonicalLink(url))),
-    words: toSourceWords(`${text}\n@${accountName}`),
+    words: toSourceWords(`${withoutTopics(text)}\n@${accountName}`),
     orders,
     pictures: material.pictures,
     pictureCounts: split.map(({ pictures }) => pictures.length),

@@ -25,6 +25,10 @@ const schema = z.strictObject({
   notNegations: alternatives,
   /** Words whose meaning a negation can express too: "sold out", "except". */
   softNegations: alternatives,
+  /** What keeps the statement beside it from being asserted: "if", "they say", "it isn't true that". */
+  conditions: alternatives,
+  /** The same within a statement: "maybe", "almost", "we hope to". */
+  hedges: alternatives,
   /** What anything free is free of: "entry". */
   fees: alternatives,
   /** The start of an answer that says yes or no. */
@@ -73,6 +77,8 @@ export type MeaningWords = {
   negations: RegExp;
   notNegations: RegExp;
   softNegations: RegExp;
+  conditions: RegExp;
+  hedges: RegExp;
   fees: RegExp;
   yes: RegExp;
   no: RegExp;
@@ -87,12 +93,13 @@ export type MeaningWords = {
 /** A bound on the same side, or a repetition at a fixed time, supports the more general word. */
 const supportedBy: Record<string, readonly string[]> = {
   always: ["daily", "weekly", "monthly", "yearly"],
-  because: ["why"],
+  because: ["why", "so"],
+  so: ["because", "why"],
   // "Up to 20 December" is "until 20 December".
   most: ["bound0.1"],
 };
 /** May be left out or added without harm. */
-const neverOwn = new Set(["nearly", "about", "exactly", "once", "twice", "why"]);
+const neverOwn = new Set(["nearly", "about", "exactly", "once", "twice", "why", "so"]);
 
 const wordLists: Record<ArticleLanguage, unknown> = { en, de, fr, it, vi, ja, ms };
 const compiled = new Map<ArticleLanguage, MeaningWords>();
@@ -139,6 +146,8 @@ function compile(data: z.infer<typeof schema>, language: ArticleLanguage): Meani
     negations: pattern(data.negations),
     notNegations: pattern(data.notNegations, "gu"),
     softNegations: pattern(data.softNegations, "gu"),
+    conditions: pattern(data.conditions),
+    hedges: pattern(data.hedges),
     fees: pattern(data.fees),
     yes: start(data.yes),
     no: start(data.no),
