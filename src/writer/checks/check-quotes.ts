@@ -68,7 +68,7 @@ function around(text: string, value: string): Sides | null {
 /** "That" in a clause that the words before it judge. */
 const complement = /,?\s*(?<!\p{L})(?:that|dass|que|qu'|che|rằng|bahawa)\s*$/u;
 
-/** The clause right before, or in Japanese after, denies it or keeps it open. Punctuation before it introduces speech. */
+/** The clause right before, or in Japanese after, denies it or keeps it open. Punctuation introduces speech. */
 function isDistant([before, after]: Sides, language: ArticleLanguage): boolean {
   const clause =
     language === "ja"

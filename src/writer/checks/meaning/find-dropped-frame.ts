@@ -38,7 +38,7 @@ function frameWithin(part: Statement, statement: Statement, language: ArticleLan
   return hasFrame(part.text, language) && shareIn(part, statement, language) >= leastShare ? part.text : null;
 }
 
-/** What begins or ends the sentence: "if you order today", "the neighbours say". In the middle it may be about others. */
+/** What begins or ends the sentence: "if you order today". In the middle it may be about others. */
 function frameBeside(
   parts: ReadSource["parts"],
   index: number,

@@ -21,7 +21,7 @@ export type Statement = {
 
 export function readStatement(given: string, language: ArticleLanguage): Statement {
   const text = writeDigits(normaliseText(given), language).toLowerCase();
-  const { negations, notNegations, softNegations, classes } = readMeaningWords(language);
+  const { negations, notNegations, classes } = readMeaningWords(language);
   const members = classes.flatMap((one) => one.members);
   const plain = text.replace(notNegations, " ");
   return {
