@@ -26,17 +26,27 @@ export function extractQuantities(text: string, language: ArticleLanguage): Quan
   return found;
 }
 
+type Lone = { pattern: RegExp; id: string | null };
+
+const lonePatterns = new Map<ArticleLanguage, Lone[]>();
+
 /** Units that the text names without a number, as in "per kilo", and null if it says "one" at all. */
 export function listOnes(text: string, language: ArticleLanguage): Set<string | null> {
   const lower = writeDigits(normaliseText(text), language).toLowerCase();
-  const { one, first } = lexicons[language];
-  const saysOne = [...one, ...first].some((word) =>
-    language === "ja" ? lower.includes(word) : new RegExp(`(?<!\\p{L})${word}`, "u").test(lower),
-  );
-  const named = Object.entries(unitsOf(language)).filter(([word]) =>
-    new RegExp(`${language === "ja" ? "" : "(?<!\\p{L})"}(?<![\\d.,½][ -]?)${word}(?!\\p{L})`, "u").test(lower),
-  );
-  return new Set([...(saysOne ? [null] : []), ...named.map(([, id]) => id)]);
+  let patterns = lonePatterns.get(language);
+  if (patterns === undefined) {
+    const start = language === "ja" ? "" : "(?<!\\p{L})";
+    const { one, first } = lexicons[language];
+    patterns = [
+      ...[...one, ...first].map((word) => ({ pattern: new RegExp(start + word, "u"), id: null })),
+      ...Object.entries(unitsOf(language)).map(([word, id]) => ({
+        pattern: new RegExp(`${start}(?<![\\d.,½][ -]?)${word}(?!\\p{L})`, "u"),
+        id,
+      })),
+    ];
+    lonePatterns.set(language, patterns);
+  }
+  return new Set(patterns.filter(({ pattern }) => pattern.test(lower)).map(({ id }) => id));
 }
 
 const measures = new Set(["g", "kg", "pfund", "l", "dl", "m", "km"]);
