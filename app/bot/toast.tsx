@@ -21,7 +21,7 @@ export function showToast(kind: "success" | "failure", text: string, action?: To
     ) : (
       text
     ),
-    color: kind === "success" ? "green.8" : "red.8",
+    color: kind === "success" ? "green" : "red",
     icon: <Icon size={20} strokeWidth={1.75} aria-hidden="true" />,
     // Time to read it and to reach the button.
     autoClose: kind === "failure" ? false : action ? 20_000 : 5_000,

@@ -18,7 +18,6 @@ export function BatchFields({ sources, batch, onChange }: BatchFieldsProps) {
     <div className={styles.filters}>
       <PlaceField sources={sources} place={batch.place} onChange={(place) => onChange({ ...batch, place })} />
       <NativeSelect
-        size="md"
         label={t("order")}
         value={batch.newestFirst ? "newest" : "oldest"}
         data={[
@@ -28,7 +27,6 @@ export function BatchFields({ sources, batch, onChange }: BatchFieldsProps) {
         onChange={(event) => onChange({ ...batch, newestFirst: event.currentTarget.value === "newest" })}
       />
       <NativeSelect
-        size="md"
         label={t("date.label")}
         value={batch.postDate}
         data={[
@@ -52,7 +50,6 @@ function PlaceField({ sources, place, onChange }: PlaceFieldProps) {
   const value = "sourceId" in place ? place.sourceId : place.language;
   return (
     <NativeSelect
-      size="md"
       label={t("place")}
       value={value}
       data={[

@@ -9,7 +9,7 @@ type ChooseFilesProps = { disabled: boolean; reading: boolean; onChoose(files: F
 export function ChooseFiles({ disabled, reading, onChoose }: ChooseFilesProps) {
   const { t } = useTranslation("archive");
   return (
-    <Paper component="section" className={styles.card} withBorder radius={12}>
+    <Paper component="section" className={styles.card}>
       <h2>{t("get")}</h2>
       <ol className={styles.steps}>
         <li>{t("steps.open")}</li>

@@ -22,7 +22,7 @@ export function ImportProgress({ sending, onStop, onAgain }: ImportProgressProps
   const text = t("sending.sent", { count: sent, total });
   const spoken = useThrottledValue(text, SPOKEN_EVERY_MS);
   return (
-    <Paper component="section" className={styles.card} withBorder radius={12}>
+    <Paper component="section" className={styles.card}>
       <h2>{t(`sending.${state}`)}</h2>
       <Progress
         value={total === 0 ? 100 : ((sent + problems.length) / total) * 100}

@@ -74,7 +74,6 @@ export function PickPosts(props: PickPostsProps) {
     <div className={styles.page}>
       {accounts.length > 1 ? (
         <NativeSelect
-          size="md"
           label={t("account")}
           value={account.name}
           data={accounts.map(({ name }) => name)}

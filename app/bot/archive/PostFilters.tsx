@@ -10,7 +10,6 @@ export function PostFilters({ years, filter, onChange }: PostFiltersProps) {
   return (
     <div className={styles.filters}>
       <NativeSelect
-        size="md"
         label={t("filter.year")}
         value={filter.year}
         data={[{ value: "", label: t("filter.allYears") }, ...years]}

@@ -188,7 +188,7 @@ function Unwritten({ article, children }: { article: Article; children: ReactNod
 /** A placeholder for the article. */
 function Waiting() {
   return (
-    <Paper className={styles.paper} withBorder radius={12} aria-hidden="true">
+    <Paper className={styles.paper} aria-hidden="true">
       <Skeleton height={36} width="70%" mb="xl" animate={false} />
       {[100, 96, 98, 60].map((width) => (
         <Skeleton key={width} height={16} width={`${width}%`} mt="md" animate={false} />

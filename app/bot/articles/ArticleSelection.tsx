@@ -59,7 +59,6 @@ export function ArticleSelection({ nodes, total, tab, mayPublish }: ArticleSelec
         {waiting.length > 0 ? (
           <>
             <Checkbox
-              size="md"
               label={selected.length > 0 ? t("list.selected", { count: selected.length }) : t("list.selectAll")}
               disabled={!hydrated}
               checked={areAllSelected}

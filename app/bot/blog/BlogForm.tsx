@@ -93,7 +93,6 @@ export function BlogForm({ settings, ownerName, children }: BlogFormProps) {
             onChange={(event) => set({ about: event.currentTarget.value })}
           />
           <Checkbox
-            size="md"
             label={t("form.indexed")}
             description={t("form.indexedHint")}
             checked={given.indexed}

@@ -18,7 +18,6 @@ export function DesignField({ design, previewUrl, onChange }: DesignFieldProps) 
           {blogDesigns.map((each) => (
             <Radio
               key={each}
-              size="md"
               name="design"
               value={each}
               label={t(`design.${each}.name`)}

@@ -26,7 +26,7 @@ export function UpgradeNotice({ state, isQuiet }: UpgradeNoticeProps) {
   if (state === null || (state === "COMPLETE" && !isThanked)) return null;
   const { Icon, color } = looks[state];
   return (
-    <Alert role="status" variant="light" color={color} icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}>
+    <Alert role="status" color={color} icon={<Icon size={20} strokeWidth={1.75} aria-hidden="true" />}>
       <p>{state === "ERROR" ? t("errors:screens.upgrade") : t(`upgrade.${state}`)}</p>
       {state === "ERROR" ? <Link to={localePath(locale, "/bot/upgrade")}>{t("upgrade.again")}</Link> : null}
     </Alert>

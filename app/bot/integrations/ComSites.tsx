@@ -29,7 +29,6 @@ export function ComSites({ sites, settings, problem, onChange }: ComSitesProps) 
         {sites.map((site) => (
           <Radio
             key={site.id}
-            size="md"
             value={String(site.id)}
             label={toSiteName(site)}
             description={describe(site)}

@@ -41,7 +41,6 @@ export function GitFields({ settings, site, integrationId, change, problemOf, on
   return (
     <>
       <NativeSelect
-        size="md"
         label={t("git.forge")}
         description={t("git.hints.forge")}
         value={readText(settings, "forge")}

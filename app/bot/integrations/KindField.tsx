@@ -17,7 +17,6 @@ export function KindField({ kind, kinds, partner, onChange }: KindFieldProps) {
   return (
     <div className={styles.form}>
       <NativeSelect
-        size="md"
         maw="var(--width-text)"
         label={t("form.kind")}
         value={kind}

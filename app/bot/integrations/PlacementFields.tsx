@@ -38,7 +38,6 @@ export function PlacementFields(props: PlacementFieldsProps) {
     <>
       {categories === null || choices.length > 0 ? (
         <NativeSelect
-          size="md"
           label={t(`kinds.${kind}.category`)}
           description={categories ? null : t("form.categoryHint")}
           value={settings.category?.id ?? ""}
@@ -53,7 +52,6 @@ export function PlacementFields(props: PlacementFieldsProps) {
         />
       ) : null}
       <NativeSelect
-        size="md"
         label={t("form.source")}
         value={settings.sourceId ?? ""}
         data={[{ value: "", label: t("form.allSources") }, ...sources.map(({ id, label }) => ({ value: id, label }))]}
@@ -61,7 +59,6 @@ export function PlacementFields(props: PlacementFieldsProps) {
       />
       {signers.length > 0 ? (
         <NativeSelect
-          size="md"
           label={t("form.author.label")}
           value={settings.author?.id ?? ""}
           data={[
@@ -72,7 +69,6 @@ export function PlacementFields(props: PlacementFieldsProps) {
         />
       ) : null}
       <NativeSelect
-        size="md"
         label={t("form.postDate.label")}
         value={settings.postDate}
         data={postDates.map((value) => ({ value, label: t(`form.postDate.${value}`) }))}
@@ -80,7 +76,6 @@ export function PlacementFields(props: PlacementFieldsProps) {
       />
       {kind === "WORDPRESS" || kind === "WORDPRESS_COM" ? (
         <NativeSelect
-          size="md"
           label={t("form.firstPicture.label")}
           description={settings.firstPicture === "AUTO" ? t(`form.firstPicture.seen.${toSeen(showsFeatured)}`) : null}
           value={settings.firstPicture}
@@ -95,7 +90,7 @@ export function PlacementFields(props: PlacementFieldsProps) {
       >
         <Stack gap="sm" mt="xs">
           {publishWhens.map((when) => (
-            <Radio key={when} size="md" value={when} label={t(`form.when.${when}`)} />
+            <Radio key={when} value={when} label={t(`form.when.${when}`)} />
           ))}
         </Stack>
       </Radio.Group>

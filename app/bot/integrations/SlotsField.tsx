@@ -69,7 +69,6 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
     <Group gap="sm">
       <NativeSelect
         style={{ flex: "1 1 12rem", maxWidth: "16rem" }}
-        size="md"
         aria-label={t("form.slots.weekday", { number })}
         value={String(slot.weekday)}
         data={days}
@@ -78,20 +77,13 @@ function SlotRow({ slot, number, onChange, onRemove }: SlotRowProps) {
       {/* These stay together even when the weekday takes a whole line. */}
       <Group gap="sm" wrap="nowrap">
         <TextInput
-          size="md"
           type="time"
           required
           aria-label={t("form.slots.time", { number })}
           value={slot.time}
           onChange={(event) => onChange({ time: event.currentTarget.value })}
         />
-        <ActionIcon
-          variant="subtle"
-          size={44}
-          disabled={!hydrated}
-          aria-label={t("form.slots.remove", { number })}
-          onClick={onRemove}
-        >
+        <ActionIcon disabled={!hydrated} aria-label={t("form.slots.remove", { number })} onClick={onRemove}>
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </ActionIcon>
       </Group>

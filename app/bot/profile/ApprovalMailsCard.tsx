@@ -31,21 +31,18 @@ export function ApprovalMailsCard({ settings }: { settings: ApprovalMails }) {
         <Stack gap="md">
           <FailureNotice failure={change.failure} />
           <NativeSelect
-            size="md"
             label={t("approvalMails.mails")}
             value={mails}
             data={modes.map((value) => ({ value, label: t(`approvalMails.modes.${value}`) }))}
             onChange={(event) => setMails(modes.find((mode) => mode === event.currentTarget.value) ?? "EACH")}
           />
           <Checkbox
-            size="md"
             label={t("approvalMails.reminders")}
             checked={reminders}
             disabled={mails !== "EACH"}
             onChange={(event) => setReminders(event.currentTarget.checked)}
           />
           <Checkbox
-            size="md"
             label={t("approvalMails.liveNotices")}
             checked={liveNotices}
             onChange={(event) => setLiveNotices(event.currentTarget.checked)}

@@ -49,7 +49,6 @@ export function PlaceCard({ person, timeZones }: PlaceCardProps) {
         <Stack gap="md">
           <FailureNotice failure={change.failure} />
           <NativeSelect
-            size="md"
             label={t("place.language")}
             value={locale}
             data={[...languages]}
@@ -57,7 +56,6 @@ export function PlaceCard({ person, timeZones }: PlaceCardProps) {
             onChange={(event) => setLocale(event.currentTarget.value === "vi" ? "vi" : "en")}
           />
           <NativeSelect
-            size="md"
             label={t("place.timeZone")}
             value={timeZone}
             data={timeZones.map((name) => ({ value: name, label: name.replaceAll("_", " ") }))}

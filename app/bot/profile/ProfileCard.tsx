@@ -4,12 +4,10 @@ import type { ReactNode } from "react";
 /** One topic of the profile: what it is, its state, and the available actions. */
 export function ProfileCard({ heading, text, children }: { heading: string; text?: ReactNode; children: ReactNode }) {
   return (
-    <Paper component="article" withBorder radius={12} p="lg">
+    <Paper component="article" p="lg">
       <Stack gap="md">
         <div>
-          <Title order={3} size="h4">
-            {heading}
-          </Title>
+          <Title order={3}>{heading}</Title>
           {text ? <Text c="var(--muted)">{text}</Text> : null}
         </div>
         {children}

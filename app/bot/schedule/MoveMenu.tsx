@@ -19,8 +19,6 @@ export function MoveMenu({ item, coming, actions, label }: MoveMenuProps) {
     <Menu position="bottom-end" width={280} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon
-          variant="subtle"
-          size={44}
           aria-label={label}
           disabled={!hydrated || actions.pending !== null}
           loading={actions.pending?.endsWith(` ${item.articleId}`) ?? false}
@@ -44,13 +42,9 @@ export function MoveMenu({ item, coming, actions, label }: MoveMenuProps) {
           <>
             <Menu.Divider />
             {actions.isAtWorkingSite(item) ? (
-              <Menu.Item mih={44} onClick={() => void actions.publishNow(item)}>
-                {t("publishNow")}
-              </Menu.Item>
+              <Menu.Item onClick={() => void actions.publishNow(item)}>{t("publishNow")}</Menu.Item>
             ) : null}
-            <Menu.Item mih={44} onClick={() => void actions.unschedule(item)}>
-              {t("unschedule")}
-            </Menu.Item>
+            <Menu.Item onClick={() => void actions.unschedule(item)}>{t("unschedule")}</Menu.Item>
           </>
         ) : null}
       </Menu.Dropdown>
@@ -63,7 +57,7 @@ function SlotItem({ slot: { at, label }, onChoose }: { slot: FreeSlot; onChoose(
   const toDay = useOwnerTime({ weekday: "short", ...dayAndMonth });
   const toTime = useOwnerTime({ timeStyle: "short" });
   return (
-    <Menu.Item mih={44} onClick={onChoose}>
+    <Menu.Item onClick={onChoose}>
       {toDay(at)}, {toTime(at)} · {label}
     </Menu.Item>
   );

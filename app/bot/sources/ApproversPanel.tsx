@@ -51,7 +51,6 @@ export function ApproversPanel({ approvers: { sourceId, rule, approvers } }: { a
       <FailureNotice failure={adding.failure} />
       <NewApprover sourceId={sourceId} change={adding} isBusy={isBusy} />
       <NativeSelect
-        size="md"
         label={t("approvers.rule")}
         value={rule}
         disabled={isBusy}

@@ -81,7 +81,6 @@ function ShownAddress({ address }: { address: string }) {
     <Group align="flex-end" gap="sm">
       <TextInput
         style={{ flex: "1 1 16rem" }}
-        size="md"
         readOnly
         label={t("photos.address")}
         value={address}

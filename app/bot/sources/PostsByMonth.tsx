@@ -50,8 +50,6 @@ function Month<Post extends DatedPost>({
         <h2>{text}</h2>
         <Button
           variant="subtle"
-          size="compact-md"
-          mih={44}
           disabled={disabled}
           aria-label={t(hasAll ? "earlier.noneNamed" : "earlier.allNamed", { month: text })}
           onClick={() => onToggle(ids, !hasAll)}

@@ -239,7 +239,7 @@ function Start({ pending }: { pending: boolean }) {
     <div className={styles.group}>
       <p>{t("found.ready")}</p>
       <div>
-        <Button type="submit" size="md" disabled={!hydrated} loading={pending}>
+        <Button type="submit" disabled={!hydrated} loading={pending}>
           {t("found.submit")}
         </Button>
       </div>

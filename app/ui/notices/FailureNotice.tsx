@@ -27,7 +27,6 @@ export function FailureNotice({ failure, onClose }: { failure: ShownFailure | nu
         <Alert
           role="presentation"
           color="red"
-          variant="light"
           icon={<CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />}
           {...(onClose ? { withCloseButton: true, onClose, closeButtonLabel: t("screens.close") } : {})}
         >

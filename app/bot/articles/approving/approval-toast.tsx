@@ -34,7 +34,7 @@ function show(batch: number, { text, undo, onUndo, onClose, onReading }: Approva
   const read = (reading: boolean) => onReading(reading && !isGone);
   notifications.show({
     id: idOf(batch),
-    color: "green.8",
+    color: "green",
     icon: <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" />,
     // The page's live region announces it.
     role: "region",

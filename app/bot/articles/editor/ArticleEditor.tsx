@@ -152,7 +152,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
       </div>
       <EditorNotices draft={draft} saving={saving} titleProblem={titleProblem} isBroken={isBroken} />
       <div className={styles.sides}>
-        <Paper className={styles.paper} withBorder radius={12}>
+        <Paper className={styles.paper}>
           <div ref={canvas} className={styles.canvas}>
             <EditorContent editor={editor} />
             <EditorPopovers

@@ -54,7 +54,6 @@ export function EditorBar({ editor, view, addables, onMove }: EditorBarProps) {
   return (
     <>
       <NativeSelect
-        size="md"
         aria-label={t("bar.kind")}
         className={styles.kind ?? ""}
         disabled={view.kind === null}
@@ -89,7 +88,6 @@ export function EditorBar({ editor, view, addables, onMove }: EditorBarProps) {
             <Menu.Item
               key={addable.id}
               leftSection={<AddableIcon {...addable} />}
-              className={styles.menuItem ?? ""}
               onClick={() => {
                 addBelow(addable)(editor.state, editor.view.dispatch);
                 // After the menu has released the focus.

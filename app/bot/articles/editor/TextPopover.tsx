@@ -57,7 +57,6 @@ export function TextPopover({
       onDismiss={onClose}
       width="min(22rem, 92vw)"
       position="bottom"
-      shadow="md"
     >
       <Popover.Target>
         <span

@@ -52,7 +52,6 @@ export function Toolbar({ label, tools, className, onLeave }: ToolbarProps) {
           key={name}
           variant={isOn ? "light" : "subtle"}
           color="gray"
-          size={44}
           className={styles.tool ?? ""}
           aria-label={name}
           title={name}

@@ -15,7 +15,6 @@ export function OwnStyleFields({ own, onChange }: { own: OwnStyle; onChange(own:
   return (
     <>
       <NativeSelect
-        size="md"
         label={t("form.language")}
         value={language}
         data={articleLanguages.map((one) => ({ value: one, label: t(`languages.${one}`) }))}

@@ -133,7 +133,6 @@ export function PhotoForm({ sources }: { sources: SourceChoice[] }) {
         />
         {sources.length > 0 ? (
           <NativeSelect
-            size="md"
             label={t("source")}
             error={change.problemOf("sourceId")}
             value={sourceId ?? ""}

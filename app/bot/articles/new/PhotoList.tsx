@@ -78,9 +78,7 @@ export function PhotoList({ photos, onReorder, onDescribe, onRemove }: PhotoList
               </span>
               <ActionIcon
                 className={styles.remove}
-                variant="subtle"
                 color="gray"
-                size={44}
                 aria-label={t("remove", { number: index + 1 })}
                 onClick={() => remove(photo.key, index)}
               >

@@ -30,11 +30,11 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
       <LoadFailures errors={errors} />
       {sources ? (
         <div className={styles.ways}>
-          <Paper component="section" className={styles.card} withBorder radius={12}>
+          <Paper component="section" className={styles.card}>
             <h2>{t("photo")}</h2>
             <PhotoForm sources={sources} />
           </Paper>
-          <Paper component="section" className={styles.card} withBorder radius={12}>
+          <Paper component="section" className={styles.card}>
             <h2>{t("post")}</h2>
             <p>{t(sources.length > 0 ? "postText" : "noSource")}</p>
             {sources.map(({ id, name }) => (
@@ -48,7 +48,7 @@ export default function NewArticle({ loaderData: { data, errors } }: Route.Compo
               </Link>
             ) : null}
           </Paper>
-          <Paper component="section" className={styles.card} withBorder radius={12}>
+          <Paper component="section" className={styles.card}>
             <h2>{t("archive")}</h2>
             <p>{t("archiveText")}</p>
             <Link className="button quiet" to={localePath(locale, "/bot/articles/archive")}>

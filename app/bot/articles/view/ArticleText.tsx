@@ -24,14 +24,7 @@ export const ArticleText = memo(function ArticleText({ article, marks, fresh, on
   const pictureUrls = Object.fromEntries(article.pictures.map(({ id, url }) => [id, url]));
   const pictureSizes = Object.fromEntries(article.pictures.map(({ id, width, height }) => [id, { width, height }]));
   return (
-    <Paper
-      component="article"
-      className={styles.paper}
-      withBorder
-      radius={12}
-      data-sheet=""
-      lang={language ?? undefined}
-    >
+    <Paper component="article" className={styles.paper} data-sheet="" lang={language ?? undefined}>
       <h1>{title}</h1>
       {titles.length > 1 ? (
         <Button

@@ -55,7 +55,7 @@ function Never({ change, decisions, onClose }: StepProps & { decisions: Decision
       <p>{t("asked.neverText")}</p>
       <div className={styles.buttons}>
         <Button
-          color="red.8"
+          color="red"
           loading={change.pending === "never"}
           onClick={() => void decisions.never().then((isDone) => isDone && onClose())}
         >
@@ -100,7 +100,7 @@ function TakeDown({
       <p>{t("publish.takeOffAsk", { label })}</p>
       <div className={styles.buttons}>
         <Button
-          color="red.8"
+          color="red"
           loading={change.pending === `off ${integrationId}`}
           onClick={() => void decisions.takeDown(integrationId).then((isDone) => isDone && onClose())}
         >

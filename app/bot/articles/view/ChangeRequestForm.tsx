@@ -48,7 +48,7 @@ export function ChangeRequestForm({ article, change, onClose }: ChangeRequestFor
         onInput={(event) => keepTyped(typedKey, event.currentTarget.value)}
       />
       {/* Another version may have other sections. */}
-      <NativeSelect key={article.version} mt="sm" size="md" name="section" label={t("decide.where")}>
+      <NativeSelect key={article.version} mt="sm" name="section" label={t("decide.where")}>
         <option value="">{t("decide.whole")}</option>
         {sections.map(({ words, isUnderHeading }, index) => (
           <option key={index} value={index}>

@@ -38,7 +38,7 @@ export function MoreMenu({ buttonRef, ...props }: MoreMenuProps) {
   const { t } = useTranslation("articles");
   const hydrated = useHydrated();
   return (
-    <Menu position="bottom-end" radius={8} shadow="md" width="max-content">
+    <Menu position="bottom-end" width="max-content">
       <Menu.Target>
         <button
           ref={buttonRef}
@@ -50,7 +50,7 @@ export function MoreMenu({ buttonRef, ...props }: MoreMenuProps) {
           <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={styles.dropdown ?? ""}>
+      <Menu.Dropdown>
         <DecisionItems {...props} />
         <TakeDownItems {...props} />
         <ExportItems {...props} />

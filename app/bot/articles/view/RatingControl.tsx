@@ -40,7 +40,6 @@ export function RatingControl({
       ))}
       {rating === null ? null : (
         <NativeSelect
-          size="md"
           aria-label={t("rate.why")}
           disabled={busy}
           value={ratingReason ?? ""}

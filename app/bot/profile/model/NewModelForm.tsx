@@ -36,7 +36,6 @@ export function NewModelForm({ change, isOther, onTested }: NewModelFormProps) {
     <form method="post" aria-label={t("ownModel.heading")} onSubmit={(event) => void save(event)}>
       <Stack gap="md">
         <NativeSelect
-          size="md"
           label={t("ownModel.vendor")}
           value={vendor}
           data={vendors.map((value) => ({ value, label: t(`ownModel.vendors.${value}`) }))}

@@ -33,7 +33,6 @@ export function NewApiKeyForm({ change, onMade }: NewApiKeyFormProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <NativeSelect
-          size="md"
           label={t("keys.scope")}
           value={scope}
           data={(["READ", "WRITE"] as const).map((value) => ({ value, label: t(`keys.scopes.${value}`) }))}

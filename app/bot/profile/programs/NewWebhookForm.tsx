@@ -44,7 +44,7 @@ export function NewWebhookForm({ change, onMade }: NewWebhookFormProps) {
         >
           <Stack gap="sm" mt="xs">
             {events.map((event) => (
-              <Checkbox key={event} size="md" value={event} label={t(`webhooks.event.${event}`)} />
+              <Checkbox key={event} value={event} label={t(`webhooks.event.${event}`)} />
             ))}
           </Stack>
         </Checkbox.Group>

@@ -43,7 +43,6 @@ export function WebhookRow({ endpoint: { id, url, events, active, disabled }, ti
       {disabled ? <Text size="sm">{t(`webhooks.disabled.${disabled}`)}</Text> : null}
       <Group gap="sm">
         <Switch
-          size="md"
           label={t("webhooks.active")}
           aria-label={t("webhooks.activeNamed", { url })}
           checked={active}
@@ -110,7 +109,7 @@ function DeliveryLog({ deliveries, timeZone, pending, onResend }: DeliveryLogPro
                 .join(" · ")}
             </Text>
             {onResend && state !== "WAITING" ? (
-              <Button size="compact-md" variant="default" loading={pending === id} onClick={() => onResend(id)}>
+              <Button variant="default" loading={pending === id} onClick={() => onResend(id)}>
                 {t("webhooks.resend")}
               </Button>
             ) : null}

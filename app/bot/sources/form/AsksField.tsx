@@ -8,7 +8,6 @@ export function AsksField({ value, onChange }: { value: Asks; onChange(asks: Ask
   const { t } = useTranslation("sources");
   return (
     <Radio.Group
-      size="md"
       label={t("asks.heading")}
       labelProps={{ className: manage.label }}
       description={t("asks.hint")}

@@ -10,7 +10,6 @@ export function DigestField({ value, onChange }: DigestFieldProps) {
   const { t } = useTranslation("sources");
   return (
     <Radio.Group
-      size="md"
       label={t("digest.heading")}
       labelProps={{ className: manage.label }}
       description={t("digest.hint")}

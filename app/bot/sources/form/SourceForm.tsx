@@ -75,7 +75,6 @@ export function SourceForm({ label, initial, change, submitLabel, start, onSubmi
           onChange={(event) => set({ label: event.currentTarget.value })}
         />
         <NativeSelect
-          size="md"
           label={t("form.language")}
           value={settings.language ?? ""}
           data={[

@@ -85,7 +85,7 @@ function Side({
   children: ReactNode;
 }) {
   return (
-    <Paper component="article" className={compare.side} withBorder radius={12} p="lg" aria-label={heading}>
+    <Paper component="article" className={compare.side} p="lg" aria-label={heading}>
       <h2>{heading}</h2>
       {children}
       <div className={compare.changes} lang={language}>

@@ -27,7 +27,6 @@ export function VersionComparison({ articleId, language, versions, onClose, ...f
   useEffect(() => section.current?.focus(), []);
   const choose = (name: "from" | "to", label: string, value: number) => (
     <NativeSelect
-      size="md"
       label={label}
       value={value}
       onChange={(event) => setChosen({ from, to, [name]: Number(event.currentTarget.value) })}
@@ -45,8 +44,6 @@ export function VersionComparison({ articleId, language, versions, onClose, ...f
       component="section"
       tabIndex={-1}
       className={styles.comparison}
-      withBorder
-      radius={12}
       aria-label={t("compare.heading")}
     >
       <div className={styles.head}>
