@@ -81,7 +81,7 @@ export function ContactForm({ topic, hasPlans, filled }: ContactFormProps) {
         />
         {problemOf("message") ? <p className={forms.problem}>{problemOf("message")}</p> : null}
       </div>
-      <div className={styles.trap} aria-hidden>
+      <div className="visually-hidden" aria-hidden>
         <label htmlFor="website">{t("trap")}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -11,7 +11,7 @@ import styles from "./trynow.module.css";
 type Trial = Pick<TrialView, "pictureUrls" | "pictureSizes" | "expiresAt" | "timeZone" | "isClaimed"> &
   Pick<TrialView, "questions" | "canAnswer" | "whatIsNew" | "previewUrl"> & {
     article: NonNullable<TrialView["article"]>;
-    /** The visitor has just waited for it: it appears piece by piece. */ isArriving: boolean;
+    /** The visitor has just waited for it: it fades in. */ isArriving: boolean;
   };
 
 /** Rejected answers; a null problem means that none was given. */

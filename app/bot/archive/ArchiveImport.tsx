@@ -54,7 +54,7 @@ export function ArchiveImport({ sources, usage }: ArchiveImportProps) {
     <div className={styles.page}>
       <div role="alert">
         {trouble ? (
-          <Alert role="presentation" color="red" icon={<CircleAlert size={20} aria-hidden="true" />}>
+          <Alert role="presentation" color="red" icon={<CircleAlert size={20} strokeWidth={1.75} aria-hidden="true" />}>
             <p>
               <strong>{t(`trouble.${trouble.problem}.title`, { file: trouble.fileName })}</strong>
             </p>

@@ -31,7 +31,7 @@ export function FileButtons({ text, isSecondary = false, disabled = false, readi
             variant={isSecondary ? "default" : "filled"}
             disabled={disabled}
             loading={reading}
-            leftSection={<FileArchive size={20} aria-hidden="true" />}
+            leftSection={<FileArchive size={20} strokeWidth={1.75} aria-hidden="true" />}
           >
             {text}
           </Button>
@@ -49,7 +49,7 @@ export function FileButtons({ text, isSecondary = false, disabled = false, readi
             {...props}
             variant="default"
             disabled={disabled || reading}
-            leftSection={<FolderOpen size={20} aria-hidden="true" />}
+            leftSection={<FolderOpen size={20} strokeWidth={1.75} aria-hidden="true" />}
           >
             {t("chooseFolder")}
           </Button>

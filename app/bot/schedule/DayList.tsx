@@ -141,7 +141,7 @@ function Published({ publication: { title, label, at, link } }: { publication: S
   return (
     <li className={styles.published}>
       <p className={styles.when}>
-        <Check size={16} strokeWidth={2} aria-hidden="true" />
+        <Check size={16} strokeWidth={1.75} aria-hidden="true" />
         <span className="visually-hidden">{t("live")} </span>
         <time dateTime={at}>{toTime(at)}</time> · {label}
       </p>

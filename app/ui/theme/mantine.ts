@@ -181,8 +181,8 @@ const variables = {
   "--mantine-color-default-hover": "var(--background)",
   "--mantine-color-default-color": "var(--ink)",
   "--mantine-color-default-border": "var(--control-border)",
-  "--mantine-color-disabled": "var(--hairline)",
-  "--mantine-color-disabled-color": "var(--muted)",
+  "--mantine-color-disabled": "color-mix(in srgb, var(--hairline) 60%, transparent)",
+  "--mantine-color-disabled-color": "var(--control-border)",
   "--mantine-color-disabled-border": "var(--hairline)",
 };
 

@@ -38,6 +38,14 @@ const box = {
   items: [{ label: [{ text: "When" }], spans: [{ text: "Sunday" }] }, { spans: [{ text: "Dogs welcome" }] }],
 };
 
+/** Runs in the page. */
+function boxOfText(element: Element): { x: number; y: number } {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const { x, y } = range.getBoundingClientRect();
+  return { x, y };
+}
+
 describe("the editor", patience, () => {
   it("adds a fact box using only the keyboard", async () => {
     const { text, typeAfter, paragraph, done } = await openEditor();
@@ -81,6 +89,26 @@ describe("the editor", patience, () => {
     await second.button(en.bar.remove).click();
     await second.done();
     expect(await readBlocks()).toEqual(before);
+  });
+
+  it("lays out a fact box as the article does, on a phone and on a desktop", async () => {
+    const labelled = { label: [{ text: "Where" }], spans: [{ text: "At the harbour, behind the old mill." }] };
+    await store({ blocks: [{ ...box, items: [box.items[0], labelled] }] });
+    const words = ["The open day", "When", "Sunday", "Where", labelled.spans[0].text];
+    const readPlaces = async () => {
+      const main = bot.page.getByRole("main");
+      const boxes = await Promise.all(words.map((word) => main.getByText(word, { exact: true }).evaluate(boxOfText)));
+      const [first] = boxes;
+      return boxes.map((one) => first && [Math.round(one.x - first.x), Math.round(one.y - first.y)]);
+    };
+    for (const width of [360, 1280]) {
+      await bot.page.setViewportSize({ width, height: 900 });
+      await bot.open(`/bot/articles/view?id=${bot.articleId}`);
+      await bot.page.getByText("Sunday").waitFor();
+      const inArticle = await readPlaces();
+      await openEditor();
+      expect(await readPlaces()).toEqual(inArticle);
+    }
   });
 
   it("turns a list into a fact box and back", async () => {

@@ -22,7 +22,7 @@ import type { Export } from "./publish/use-export.ts";
 import { isLive } from "./publish/is-live.ts";
 import styles from "./bar.module.css";
 
-const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+const icon = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 type MoreMenuProps = {
   article: Article;

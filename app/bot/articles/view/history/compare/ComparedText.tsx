@@ -39,7 +39,7 @@ function ChangedWords({ words: { change, text } }: { words: Words }) {
   const Element = change === "added" ? "ins" : "del";
   return (
     <Element>
-      <span className={styles.said} lang={locale}>
+      <span className="visually-hidden" lang={locale}>
         {t(`compare.${change}`)}{" "}
       </span>
       {text}
