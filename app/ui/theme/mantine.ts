@@ -131,6 +131,10 @@ export const mantineTheme = createTheme({
     RadioGroup: { defaultProps: { size } },
     CheckboxGroup: { defaultProps: { size } },
     Paper: { defaultProps: { withBorder: true, radius: "lg" } },
+    Badge: {
+      defaultProps: { size: "lg", variant: "light", tt: "none" },
+      vars: () => ({ root: { "--badge-fz": "var(--text-1)" } }),
+    },
     Menu: {
       styles: {
         dropdown: { maxWidth: "calc(100vw - 2 * var(--space-4))" },

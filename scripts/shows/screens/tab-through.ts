@@ -71,9 +71,9 @@ function readStop(): Stop | null {
   let floats = false;
   for (let at: Element | null = element; at; at = at.parentElement)
     floats ||= /fixed|sticky/.test(getComputedStyle(at).position);
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-  const isText = element.matches(
-    "textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable], .mantine-Input-input",
+  // A password's field is in a box with the button that shows it.
+  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(
+    element.closest(".mantine-Input-input") ?? element,
   );
   const isSeen =
     box.width > 0 &&
@@ -81,7 +81,8 @@ function readStop(): Stop | null {
     middle !== null &&
     (shown.contains(middle) || middle.contains(shown) || label?.contains(middle) === true);
   const text = element.textContent || element.getAttribute("name") || element.id;
-  const drawnElsewhere = shown !== element || element.matches("input[type=checkbox], input[type=radio]");
+  const drawnElsewhere =
+    shown !== element || element.matches("input[type=checkbox], input[type=radio], [contenteditable]");
   return {
     id: stops.get(element) ?? 0,
     name: `<${element.tagName.toLowerCase()}> "${text.trim().slice(0, 40)}"`,
@@ -90,7 +91,7 @@ function readStop(): Stop | null {
     top: box.top + scrollY,
     bottom: box.bottom + scrollY,
     cover: isSeen ? null : `at ${box.left},${box.top}, under ${middle?.outerHTML.slice(0, 80)}`,
-    isMarked: isText || drawnElsewhere || (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
+    isMarked: drawnElsewhere || (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none",
     floats,
     hasParts: element.matches("input[type=date], input[type=time], input[type=datetime-local]"),
   };

@@ -71,12 +71,7 @@ function Device({ device, isOwn, onForget }: { device: KnownDevice; isOwn: boole
     <Group component="li" justify="space-between" gap="sm">
       <div>
         <Text fw={600}>
-          {name}{" "}
-          {isOwn ? (
-            <Badge color="purple" variant="light" tt="none">
-              {t("devices.this")}
-            </Badge>
-          ) : null}
+          {name} {isOwn ? <Badge color="purple">{t("devices.this")}</Badge> : null}
         </Text>
         <Text size="sm" c="var(--muted)">
           {t("devices.seen", { when: seen })}
