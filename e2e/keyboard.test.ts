@@ -6,6 +6,7 @@ import { launchChromium } from "../app/testing/launch-chromium.ts";
 import articles from "../messages/en/articles.json" with { type: "json" };
 import auth from "../messages/en/auth.json" with { type: "json" };
 import bot from "../messages/en/bot.json" with { type: "json" };
+import common from "../messages/en/common.json" with { type: "json" };
 import dash from "../messages/en/dash.json" with { type: "json" };
 import editor from "../messages/en/editor.json" with { type: "json" };
 import sources from "../messages/en/sources.json" with { type: "json" };
@@ -237,8 +238,8 @@ describe("an edited text", { timeout: 120_000 }, () => {
     await editorPage(page).text.getByText("A thought.").waitFor();
     expect(await readVersions()).toHaveLength(before);
     await page.goto(`${world.url}/bot/dash`);
-    page.once("dialog", (dialog) => void dialog.accept());
     await button(bot.menu.signOut).click();
+    await button(common.discardDrafts.yes).click();
     await page.waitForURL(/\/signin/);
     const kept = await page.evaluate(async () => {
       const opening = indexedDB.open("galley-drafts");

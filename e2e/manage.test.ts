@@ -223,6 +223,7 @@ describe("setting up", { timeout: 120_000 }, () => {
     });
     expect(await answer.json()).toEqual({ data: { profile: { email } } });
     await page.getByRole("button", { name: "Revoke My script" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: profile.keys.revoke }).click();
     await shows(profile.keys.revoked);
     await shows(profile.keys.none);
   });

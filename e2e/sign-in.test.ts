@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../app/testing/launch-chromium.ts";
+import common from "../messages/en/common.json" with { type: "json" };
 import dash from "../messages/en/dash.json" with { type: "json" };
 import dashVi from "../messages/vi/dash.json" with { type: "json" };
 import mailVi from "../messages/vi/mail.json" with { type: "json" };
@@ -200,8 +201,8 @@ describe("signing in to the product", { timeout: 60_000 }, () => {
         await setTimeout(1_000);
         await route.continue().catch(() => undefined);
       });
-      page.once("dialog", (dialog) => void dialog.accept());
       await page.getByRole("button", { name: "Sign out" }).click();
+      await page.getByRole("button", { name: common.discardDrafts.yes }).click();
       await page.getByRole("tab", { name: "Create Account" }).and(page.locator(":enabled")).waitFor();
       expect((await context.cookies()).map(({ name }) => name)).not.toContain("__Host-identity-session");
       expect(await page.evaluate(countDrafts), "drafts left for the next person").toBe(0);

@@ -37,12 +37,13 @@ describe("signing in", () => {
     await heading("You’re signed in");
     await page.getByText("as lena@example.com").waitFor();
     await leaveDraft(page);
-    const answers = [false, true];
-    page.on("dialog", (dialog) => void (answers.shift() ? dialog.accept() : dialog.dismiss()));
+    const asked = page.getByRole("dialog", { name: common.discardDrafts.heading });
     await page.getByRole("button", { name: "Sign out" }).click();
-    await expect.poll(() => answers, { timeout: 5_000 }).toEqual([true]);
+    await asked.getByRole("button", { name: common.discardDrafts.no }).click();
+    await asked.waitFor({ state: "detached" });
     await heading("You’re signed in");
     await page.getByRole("button", { name: "Sign out" }).click();
+    await asked.getByRole("button", { name: common.discardDrafts.yes }).click();
     await heading("Welcome");
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });

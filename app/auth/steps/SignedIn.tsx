@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { atBase } from "../../base-path.ts";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
@@ -11,9 +11,9 @@ import styles from "../signin.module.css";
 /** Only one account can be signed in at a time: continue with it, or sign out. */
 export function SignedIn({ who, next }: { who: string; next: string }) {
   const { t } = useTranslation("auth");
-  const { t: tCommon } = useTranslation("common");
   const hydrated = useHydrated();
   const { go } = useSignInFlow();
+  const [question, setQuestion] = useState<ReactNode>(null);
   const top = useTop<HTMLHeadingElement>();
 
   const [problem, setProblem] = useState<string | null>(null);
@@ -21,8 +21,8 @@ export function SignedIn({ who, next }: { who: string; next: string }) {
   async function leave() {
     setProblem(null);
     try {
-      const { mayDiscardDrafts } = await import("../../data/offline/may-discard.client.ts");
-      if (!(await mayDiscardDrafts((count) => window.confirm(tCommon("discardDrafts", { count }))))) return;
+      const { mayDiscardDrafts } = await import("../../data/offline/may-discard.client.tsx");
+      if (!(await mayDiscardDrafts(setQuestion))) return;
       await amplify.signOut();
     } catch (error) {
       return setProblem(errorText(t, error));
@@ -43,6 +43,7 @@ export function SignedIn({ who, next }: { who: string; next: string }) {
       <button type="button" className="button quiet" disabled={!hydrated} onClick={() => void leave()}>
         {t("signedIn.signOut")}
       </button>
+      {question}
     </>
   );
 }

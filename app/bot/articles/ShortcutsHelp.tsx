@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "../../ui/forms/use-hydrated.ts";
-import { Dialog } from "../dialog/Dialog.tsx";
-import dialog from "../dialog/dialog.module.css";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import dialog from "../../ui/dialog/dialog.module.css";
 import { areShortcutsOn, switchShortcuts } from "./shortcuts.client.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import styles from "./list.module.css";

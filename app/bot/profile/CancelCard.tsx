@@ -65,7 +65,7 @@ export function CancelCard({ plan, subscription, timeZone }: CancelCardProps) {
       <FailureNotice failure={change.failure} />
       {isAsking ? (
         <Group gap="sm">
-          <Button color="red" loading={change.pending !== null} onClick={() => void cancel()}>
+          <Button variant="outline" color="red" loading={change.pending !== null} onClick={() => void cancel()}>
             {t(when === null ? "cancel.confirmNow" : "cancel.confirm")}
           </Button>
           <Button variant="default" autoFocus onClick={() => setIsAsking(false)}>

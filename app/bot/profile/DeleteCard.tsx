@@ -47,7 +47,7 @@ export function DeleteCard({ email }: { email: string }) {
           <ProfileForm
             label={t("delete.heading")}
             submitLabel={t("delete.submit")}
-            submitColor="red"
+            isDangerous
             onSubmit={remove}
             toText={(error) => deletionErrorText(t, error)}
             onCancel={{ label: t("cancel"), run: () => setAsking(false) }}
@@ -64,7 +64,7 @@ export function DeleteCard({ email }: { email: string }) {
         </>
       ) : (
         <div>
-          <Button variant="outline" color="red" onClick={() => setAsking(true)}>
+          <Button variant="default" onClick={() => setAsking(true)}>
             {t("delete.start")}
           </Button>
         </div>

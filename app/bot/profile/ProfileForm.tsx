@@ -9,7 +9,7 @@ type ProfileFormProps = {
   /** The form's accessible name. */
   label: string;
   submitLabel: string;
-  submitColor?: string;
+  isDangerous?: boolean;
   /** Does the work; `toText` renders what it throws. The fields are cleared unless it returns "keep". */
   onSubmit(fields: FormData): Promise<"keep" | void>;
   toText(error: unknown): string;
@@ -24,7 +24,7 @@ type ProfileFormProps = {
 export function ProfileForm({
   label,
   submitLabel,
-  submitColor = "pink",
+  isDangerous = false,
   onSubmit,
   toText,
   onCancel,
@@ -59,8 +59,7 @@ export function ProfileForm({
         <Group gap="sm">
           <Button
             type="submit"
-            color={submitColor}
-            variant={isTyped || submitColor !== "pink" ? "filled" : "default"}
+            {...(isDangerous ? { variant: "outline", color: "red" } : { variant: isTyped ? "filled" : "default" })}
             loading={pending}
             disabled={!hydrated}
           >

@@ -245,14 +245,15 @@ describe("leaving", () => {
   it("asks before it discards what exists only on this device", async () => {
     await open();
     await leaveDraft(page);
-    const questions: string[] = [];
-    page.once("dialog", (dialog) => {
-      questions.push(dialog.message());
-      void dialog.dismiss();
-    });
     await page.getByRole("button", { name: en.signOut.submit }).click();
-    await expect.poll(() => questions.length + asked("GlobalSignOut").length, { timeout: 5_000 }).toBeGreaterThan(0);
-    expect([questions, asked("GlobalSignOut")]).toEqual([[commonEn.discardDrafts_one.replace("{{count}}", "1")], []]);
+    const { heading, text_one: text, no } = commonEn.discardDrafts;
+    const dialog = page.getByRole("dialog", { name: heading });
+    await dialog.getByText(text.replace("{{count}}", "1")).waitFor();
+    expect(await findFaults(page, [360, 1280])).toEqual([]);
+    await dialog.getByRole("button", { name: no }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: en.signOut.submit }).and(page.locator(":focus")).waitFor();
+    expect(asked("GlobalSignOut")).toEqual([]);
   });
 
   it("saves everything as one file, and says when that was done too often", async () => {

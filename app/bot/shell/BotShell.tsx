@@ -8,7 +8,7 @@ import {
   Wrench,
   type LucideIcon,
 } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import type { SignInSettings } from "../../../src/entries/http/pages/page-context.ts";
@@ -56,6 +56,7 @@ export function BotShell({
 }) {
   const { t } = useTranslation("bot");
   const { t: tCommon } = useTranslation("common");
+  const [question, setQuestion] = useState<ReactNode>(null);
   const locale = usePageLocale();
   const hydrated = useHydrated();
   const { pathname } = useLocation();
@@ -67,7 +68,7 @@ export function BotShell({
     try {
       const { maySignOut } = await import("./may-sign-out.client.ts");
       // A toast names the refused articles, so the page has to stay.
-      if (!(await maySignOut((count) => window.confirm(tCommon("discardDrafts", { count }))))) return;
+      if (!(await maySignOut(setQuestion))) return;
       await signOut(settings);
       // The server then redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));
@@ -131,6 +132,7 @@ export function BotShell({
           <LanguageSwitch />
         </footer>
       </div>
+      {question}
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import { mayDiscardDrafts } from "../../data/offline/may-discard.client.ts";
+import type { ReactNode } from "react";
+import { mayDiscardDrafts } from "../../data/offline/may-discard.client.tsx";
 import { sendHeldApprovals } from "../articles/approving/use-approvals.tsx";
 
 /**
- * Makes sure that signing out loses nothing: asks about drafts, and sends approvals that can still be undone. Returns
- * whether to sign out. A toast names refused articles.
+ * Makes sure that signing out loses nothing: asks about drafts, in what the caller renders from `show`, and sends
+ * approvals that can still be undone. Returns whether to sign out. A toast names refused articles.
  */
-export async function maySignOut(ask: (drafts: number) => boolean): Promise<boolean> {
-  return (await mayDiscardDrafts(ask)) && sendHeldApprovals();
+export async function maySignOut(show: (question: ReactNode) => void): Promise<boolean> {
+  return (await mayDiscardDrafts(show)) && sendHeldApprovals();
 }

@@ -54,7 +54,7 @@ export function PersonActions({ person }: { person: Shown }) {
             {hasPool || userId === null ? null : <p>{t("person.deleteCognito")}</p>}
             <form method="post" className={styles.form}>
               <TextField name="email" required autoComplete="off" label={t("person.typeEmail", { email })} />
-              <button className={`button quiet ${styles.danger}`} name="intent" value="delete">
+              <button className="button danger" name="intent" value="delete">
                 {t("person.deleteSubmit")}
               </button>
             </form>

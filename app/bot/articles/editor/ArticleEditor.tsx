@@ -4,6 +4,7 @@ import { EditorContent } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Draft } from "../../../data/offline/drafts.client.ts";
+import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.tsx";
 import { showToast } from "../../toast.tsx";
 import { listAddables } from "./addables.ts";
 import { moveBlock, placeOf } from "./commands/move-block.ts";
@@ -38,6 +39,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
   const { t } = useTranslation("editor");
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isBroken, setIsBroken] = useState(false);
+  const [isDiscarding, setIsDiscarding] = useState(false);
   const [titleProblem, setTitleProblem] = useState<TitleProblem | null>(null);
   const [announced, setAnnounced] = useState("");
   const canvas = useRef<HTMLDivElement>(null);
@@ -182,7 +184,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
               variant="subtle"
               className={styles.discard ?? ""}
               disabled={saving.busy}
-              onClick={() => window.confirm(t("discardSure")) && void saving.discard()}
+              onClick={() => setIsDiscarding(true)}
             >
               {t("discard")}
             </Button>
@@ -192,6 +194,19 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
       <p role="status" className="visually-hidden">
         {announced}
       </p>
+      {isDiscarding ? (
+        <ConfirmDialog
+          heading={t("discardSure.heading")}
+          text={t("discardSure.text")}
+          yes={t("discard")}
+          no={t("discardSure.no")}
+          busy={saving.busy}
+          onAnswer={(isSure) => {
+            setIsDiscarding(false);
+            if (isSure) void saving.discard();
+          }}
+        />
+      ) : null}
     </section>
   );
 }

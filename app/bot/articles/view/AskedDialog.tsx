@@ -7,10 +7,10 @@ import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
 import type { Article, Publication } from "../article-documents.ts";
 import type { Asked } from "./asked.ts";
 import { ChangeRequestForm } from "./ChangeRequestForm.tsx";
-import { Dialog } from "../../dialog/Dialog.tsx";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { RatingControl } from "./RatingControl.tsx";
 import type { Decisions } from "./use-decisions.ts";
-import styles from "../../dialog/dialog.module.css";
+import styles from "../../../ui/dialog/dialog.module.css";
 
 type AskedDialogProps = {
   asked: Asked;
@@ -55,6 +55,7 @@ function Never({ change, decisions, onClose }: StepProps & { decisions: Decision
       <p>{t("asked.neverText")}</p>
       <div className={styles.buttons}>
         <Button
+          variant="outline"
           color="red"
           loading={change.pending === "never"}
           onClick={() => void decisions.never().then((isDone) => isDone && onClose())}
@@ -100,6 +101,7 @@ function TakeDown({
       <p>{t("publish.takeOffAsk", { label })}</p>
       <div className={styles.buttons}>
         <Button
+          variant="outline"
           color="red"
           loading={change.pending === `off ${integrationId}`}
           onClick={() => void decisions.takeDown(integrationId).then((isDone) => isDone && onClose())}

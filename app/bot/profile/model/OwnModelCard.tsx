@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { showToast } from "../../toast.tsx";
 import { type FormChange, useFormChange } from "../../use-form-change.ts";
@@ -30,6 +31,7 @@ type ModelInUseProps = { model: OwnModel; change: FormChange; onTested(test: Mod
 function ModelInUse({ model: { vendor, name, url, seesPictures, problem }, change, onTested }: ModelInUseProps) {
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();
+  const { confirm, dialog } = useConfirm();
   const facts = [
     t(`ownModel.vendors.${vendor}`),
     ...(url === null ? [] : [url]),
@@ -42,6 +44,13 @@ function ModelInUse({ model: { vendor, name, url, seesPictures, problem }, chang
   }
 
   async function remove() {
+    const isSure = await confirm({
+      heading: t("ownModel.removeSure.heading", { name }),
+      text: t("ownModel.removeSure.text"),
+      yes: t("ownModel.remove"),
+      no: t("cancel"),
+    });
+    if (!isSure) return;
     onTested(null);
     if (await change.run("remove", (call) => call(removeOwnModel, {}))) showToast("success", t("ownModel.removed"));
   }
@@ -68,6 +77,7 @@ function ModelInUse({ model: { vendor, name, url, seesPictures, problem }, chang
           {t("ownModel.remove")}
         </Button>
       </Group>
+      {dialog}
     </Stack>
   );
 }

@@ -38,6 +38,7 @@ describe.each([
     await bot.page.getByRole("button", { name: texts.test, exact: true }).click();
     await bot.page.getByText(texts.works).waitFor();
     await bot.page.getByRole("button", { name: texts.remove, exact: true }).click();
+    await bot.page.getByRole("dialog").getByRole("button", { name: texts.remove }).click();
     await bot.page.getByText(texts.none).waitFor();
     expect(await world.ctx.db.selectFrom("account_models").select("name").execute()).toEqual([]);
   });

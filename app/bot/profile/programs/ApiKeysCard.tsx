@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureNotice } from "../../../ui/notices/FailureNotice.tsx";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import { useFormChange } from "../../use-form-change.ts";
 import { showToast } from "../../toast.tsx";
@@ -16,8 +17,16 @@ export function ApiKeysCard({ keys, timeZone }: { keys: ApiKey[]; timeZone: stri
   const { t } = useTranslation("profile");
   const change = useFormChange(["name"]);
   const [made, setMade] = useState<NewApiKey | null>(null);
+  const { confirm, dialog } = useConfirm();
 
-  async function revoke(id: string) {
+  async function revoke({ id, name }: ApiKey) {
+    const isSure = await confirm({
+      heading: t("keys.revokeSure.heading", { name }),
+      text: t("keys.revokeSure.text"),
+      yes: t("keys.revoke"),
+      no: t("cancel"),
+    });
+    if (!isSure) return;
     if (!(await change.run(id, (call) => call(revokeApiKey, { id })))) return;
     setMade((now) => (now?.id === id ? null : now));
     showToast("success", t("keys.revoked"));
@@ -35,13 +44,14 @@ export function ApiKeysCard({ keys, timeZone }: { keys: ApiKey[]; timeZone: stri
               apiKey={key}
               timeZone={timeZone}
               pending={change.pending === key.id}
-              onRevoke={() => void revoke(key.id)}
+              onRevoke={() => void revoke(key)}
             />
           ))}
         </Stack>
       ) : null}
       <div role="status">{made ? <NewSecret label={t("keys.new")} value={made.key} /> : null}</div>
       <NewApiKeyForm change={change} onMade={setMade} />
+      {dialog}
     </ProfileCard>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Switch, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useConfirm } from "../../../ui/dialog/use-confirm.tsx";
 import { useHydrated } from "../../../ui/forms/use-hydrated.ts";
 import type { FormChange } from "../../use-form-change.ts";
 import { showToast } from "../../toast.tsx";
@@ -21,6 +22,7 @@ export function WebhookRow({ endpoint: { id, url, events, active, disabled }, ti
   const { t } = useTranslation("profile");
   const hydrated = useHydrated();
   const [deliveries, setDeliveries] = useState<WebhookDelivery[] | null>(null);
+  const { confirm, dialog } = useConfirm();
   const load = () =>
     change.run(`log-${id}`, async (call) =>
       setDeliveries((await call(listDeliveries, { id })).webhookDeliveries.nodes),
@@ -30,6 +32,16 @@ export function WebhookRow({ endpoint: { id, url, events, active, disabled }, ti
     if (!(await change.run(deliveryId, (call) => call(resendDelivery, { id: deliveryId })))) return;
     showToast("success", t("webhooks.resent"));
     await load();
+  }
+
+  async function remove() {
+    const isSure = await confirm({
+      heading: t("webhooks.deleteSure.heading"),
+      text: t("webhooks.deleteSure.text", { url }),
+      yes: t("webhooks.delete"),
+      no: t("cancel"),
+    });
+    if (isSure) await change.run(`delete-${id}`, (call) => call(deleteWebhook, { id }));
   }
 
   return (
@@ -66,7 +78,7 @@ export function WebhookRow({ endpoint: { id, url, events, active, disabled }, ti
           disabled={!hydrated}
           loading={change.pending === `delete-${id}`}
           aria-label={t("webhooks.deleteNamed", { url })}
-          onClick={() => void change.run(`delete-${id}`, (call) => call(deleteWebhook, { id }))}
+          onClick={() => void remove()}
         >
           {t("webhooks.delete")}
         </Button>
@@ -79,6 +91,7 @@ export function WebhookRow({ endpoint: { id, url, events, active, disabled }, ti
           onResend={active ? (one) => void resend(one) : null}
         />
       ) : null}
+      {dialog}
     </Stack>
   );
 }

@@ -47,7 +47,11 @@ describe.each([
     const old = await shown.inputValue();
     await make("new");
     await expect.poll(() => shown.inputValue()).not.toBe(old);
+    const sure = (name: string) => bot.page.getByRole("dialog").getByRole("button", { name });
     await revoke("old").press("Enter");
+    await sure(texts.cancel).press("Enter");
+    await revoke("old").and(bot.page.locator(":focus")).press("Enter");
+    await sure(texts.keys.revoke).press("Enter");
     await bot.page.getByText(texts.keys.revoked).waitFor();
     await bot.page
       .getByRole("heading", { name: texts.keys.heading, exact: true })
@@ -60,6 +64,7 @@ describe.each([
     await bot.page.getByRole("button", { name: texts.keys.copy, exact: true }).click();
     await bot.page.getByText(texts.keys.notCopied).waitFor();
     await revoke("new").click();
+    await sure(texts.keys.revoke).click();
     await expect.poll(() => shown.count()).toBe(0);
   });
 
@@ -81,6 +86,7 @@ describe.each([
     await isOn.press("Space");
     await expect.poll(() => isOn.isChecked()).toBe(false);
     await button(texts.webhooks.deleteNamed).click();
+    await bot.page.getByRole("dialog").getByRole("button", { name: texts.webhooks.delete }).click();
     await bot.page.getByText(texts.webhooks.none).waitFor();
   });
 });

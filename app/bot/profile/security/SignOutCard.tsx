@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import * as account from "../../../auth/account.client.ts";
 import { errorText } from "../../../auth/error-text.ts";
@@ -10,20 +10,17 @@ import { Problem } from "../ProfileForm.tsx";
 export function SignOutCard() {
   const { t } = useTranslation("profile");
   const { t: textOf } = useTranslation("auth");
-  const { t: tCommon } = useTranslation("common");
   const locale = usePageLocale();
+  const [question, setQuestion] = useState<ReactNode>(null);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
   async function signOut() {
-    setPending(true);
     setProblem(null);
     try {
       const { maySignOut } = await import("../../shell/may-sign-out.client.ts");
-      if (!(await maySignOut((count) => window.confirm(tCommon("discardDrafts", { count }))))) {
-        setPending(false);
-        return;
-      }
+      if (!(await maySignOut(setQuestion))) return;
+      setPending(true);
       await account.signOutEverywhere();
       // The server then redirects to the sign-in page, and back after the next sign-in.
       window.location.assign(pageHref(locale, "/bot/dash/"));
@@ -41,6 +38,7 @@ export function SignOutCard() {
           {t("signOut.submit")}
         </Button>
       </div>
+      {question}
     </ProfileCard>
   );
 }

@@ -102,8 +102,8 @@ describe("the editor", { timeout: 60_000 }, () => {
     await typeAfter(first, " A secret.");
     await stage.page.keyboard.press("ControlOrMeta+s");
     await stage.page.getByText(texts.save.waiting).waitFor();
-    stage.page.once("dialog", (dialog) => void dialog.accept());
     await button(texts.discard).click();
+    await stage.page.getByRole("dialog").getByRole("button", { name: texts.discard }).click();
     await text.waitFor({ state: "detached", timeout: 30_000 });
     expect((await stage.read()).blocks, "the text").toEqual([paragraph("One.")]);
   });
@@ -125,8 +125,8 @@ describe("the editor", { timeout: 60_000 }, () => {
     await typeAfter(first, " Mine.");
     await stage.page.keyboard.press("ControlOrMeta+s");
     await stage.page.getByRole("button", { name: texts.stale.compare }).waitFor();
-    stage.page.once("dialog", (dialog) => void dialog.accept());
     await button(texts.discard).click();
+    await stage.page.getByRole("dialog").getByRole("button", { name: texts.discard }).click();
     await text.waitFor({ state: "detached", timeout: 30_000 });
     const { title, blocks } = await stage.read();
     expect([title, blocks], "the text").toEqual(["Of the second tab", [paragraph("One.")]]);

@@ -4,7 +4,7 @@ import styles from "./dialog.module.css";
 type DialogProps = {
   heading: string;
   /** Receives focus on close if the pressed element is gone, such as a menu item. */
-  returnTo: RefObject<HTMLElement | null>;
+  returnTo?: RefObject<HTMLElement | null>;
   onClose(): void;
   children: ReactNode;
 };
@@ -18,7 +18,7 @@ export function Dialog({ heading, returnTo, onClose, children }: DialogProps) {
     if (!dialog.current?.open) dialog.current?.showModal();
     return () => {
       const isThere = pressed instanceof HTMLElement && pressed.isConnected && pressed !== document.body;
-      (isThere ? pressed : returnTo.current)?.focus();
+      (isThere ? pressed : returnTo?.current)?.focus();
     };
   }, [returnTo]);
   return (
