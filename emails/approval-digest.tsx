@@ -1,13 +1,24 @@
 import { Heading, Hr, Img, Section, Text } from "react-email";
-import type { ApprovalDigestContent } from "../src/platform/mails/emails.ts";
+import type { ApprovalDigestContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { originText } from "./approval-request.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts } from "./texts.ts";
 
+/** Renders the daily email with all articles waiting for approval. Its subject names the first one. */
+export function renderApprovalDigest(content: ApprovalDigestContent): Promise<RenderedMail> {
+  const { locale, articles, more } = content;
+  const t = mailTexts(locale);
+  const title = articles[0]?.name ?? "";
+  const others = articles.length - 1 + more;
+  const subject = others > 0 ? t("digest.subject", { title, count: others }) : t("approval.subject", { title });
+  return renderMail(subject, <ApprovalDigest {...content} />);
+}
+
 /** Lists every article waiting for approval, each with its own button. */
-export function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }: ApprovalDigestContent) {
+function ApprovalDigest({ locale, articles, more, articlesUrl, stopUrl }: ApprovalDigestContent) {
   const t = mailTexts(locale);
   const isOwner = articlesUrl !== null;
   return (

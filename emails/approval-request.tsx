@@ -1,20 +1,30 @@
 import { Section, Text } from "react-email";
 import { Spans } from "../app/ui/article/Spans.tsx";
 import type { FigurePicture } from "../src/document/document.ts";
-import type { ApprovalRequestContent } from "../src/platform/mails/emails.ts";
+import type { ApprovalRequestContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { ArticleBlocks } from "./ArticleBlocks.tsx";
 import { GmailAction } from "./GmailAction.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailStyles as styles } from "./styles.ts";
 import { findingTexts, mailTexts, sideEffectText } from "./texts.ts";
 import { toBeginning } from "./to-beginning.ts";
+
+/** Renders the email that asks for approval. A later version of an article gets its own subject. */
+export function renderApprovalRequest(content: ApprovalRequestContent): Promise<RenderedMail> {
+  const { isReminder, version, name } = content;
+  const t = mailTexts(content.locale);
+  const title = version === 1 ? name : t("approval.version", { name, version: String(version) });
+  const subject = t(isReminder ? "approval.reminderSubject" : "approval.subject", { title });
+  return renderMail(subject, <ApprovalRequest {...content} />);
+}
 
 /** The email lists this many findings; the page lists all. */
 const MAX_FINDINGS = 3;
 
 /** The proof: the article's beginning, its findings and questions, and the button to the page, above and below. */
-export function ApprovalRequest(content: ApprovalRequestContent) {
+function ApprovalRequest(content: ApprovalRequestContent) {
   const { locale, title, language, document, approveUrl, isReminder, actionUrl } = content;
   const { questions = [], replies = [], findings = [], sideEffects = [] } = content;
   const t = mailTexts(locale);

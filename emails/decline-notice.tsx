@@ -1,10 +1,16 @@
-import type { DeclineNoticeContent } from "../src/platform/mails/emails.ts";
+import type { DeclineNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, Plain } from "./MailParts.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
 
+export function renderDeclineNotice(content: DeclineNoticeContent): Promise<RenderedMail> {
+  const { locale, title } = content;
+  return renderMail(mailTexts(locale)("declined.subject", { title }), <DeclineNotice {...content} />);
+}
+
 /** Says who declined an article, and that its owner can still approve it. */
-export function DeclineNotice({ locale, title, language, by, articleUrl }: DeclineNoticeContent) {
+function DeclineNotice({ locale, title, language, by, articleUrl }: DeclineNoticeContent) {
   const t = mailTexts(locale);
   const text = t("declined.text", { address: by });
   return (

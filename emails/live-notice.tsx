@@ -1,10 +1,17 @@
-import type { LiveNoticeContent } from "../src/platform/mails/emails.ts";
+import type { LiveNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, MailLink, Note } from "./MailParts.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
 
+export function renderLiveNotice(content: LiveNoticeContent): Promise<RenderedMail> {
+  const { locale, title, url } = content;
+  const subject = mailTexts(locale)("live.subject", { site: toSite(url), title });
+  return renderMail(subject, <LiveNotice {...content} />);
+}
+
 /** Says that an article is live: its title, its photo and the link. */
-export function LiveNotice({ locale, title, language, url, picture, isOwner, stopUrl }: LiveNoticeContent) {
+function LiveNotice({ locale, title, language, url, picture, isOwner, stopUrl }: LiveNoticeContent) {
   const t = mailTexts(locale);
   const footer = (
     <Note>

@@ -1,14 +1,25 @@
 import { Heading, Hr, Section } from "react-email";
-import type { ProblemNoticeContent } from "../src/platform/mails/emails.ts";
+import type { ProblemNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, MailLink, Plain } from "./MailParts.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailStyles as styles } from "./styles.ts";
 import { mailTexts, problemTexts } from "./texts.ts";
+
+/** Renders the email about problems. Its subject names the first article. */
+export function renderProblemNotice(content: ProblemNoticeContent): Promise<RenderedMail> {
+  const { locale, problems, more } = content;
+  const t = mailTexts(locale);
+  const title = problems[0]?.title ?? "";
+  const others = problems.length - 1 + more;
+  const subject = others > 0 ? t("problems.subjects", { title, count: others }) : t("problems.subject", { title });
+  return renderMail(subject, <ProblemNotice {...content} />);
+}
 
 type Failure = ProblemNoticeContent["problems"][number]["failures"][number];
 
 /** Lists what went wrong, each with its reason and a link to the page that fixes it. */
-export function ProblemNotice({ locale, problems, more, listUrl }: ProblemNoticeContent) {
+function ProblemNotice({ locale, problems, more, listUrl }: ProblemNoticeContent) {
   const t = mailTexts(locale);
   const first = problems[0]?.failures[0];
   return (

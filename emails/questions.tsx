@@ -1,11 +1,19 @@
-import type { QuestionsContent } from "../src/platform/mails/emails.ts";
+import type { QuestionsContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { dateFormat } from "../app/i18n/dates.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, Note, Plain } from "./MailParts.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
 
+/** Renders the questions asked before writing. Many posts raise the same questions, so the subject names the post. */
+export function renderQuestions(content: QuestionsContent): Promise<RenderedMail> {
+  const { locale, words, questions } = content;
+  const subject = mailTexts(locale)("questions.subject", { words, count: questions.length });
+  return renderMail(subject, <Questions {...content} />);
+}
+
 /** The photo, our questions about it, and where to answer. */
-export function Questions(content: QuestionsContent) {
+function Questions(content: QuestionsContent) {
   const { locale, words, picture, questions, answerUrl, takesReplies, answerUntil, timeZone } = content;
   const t = mailTexts(locale);
   const until = dateFormat(locale, { dateStyle: "medium", timeStyle: "short" }, timeZone);

@@ -1,7 +1,18 @@
-import type { SourceNoticeContent } from "../src/platform/mails/emails.ts";
+import type { RenderedMail, SourceNoticeContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, Plain } from "./MailParts.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailTexts, sourceTexts } from "./texts.ts";
+
+export function renderSourceNotice(content: SourceNoticeContent): Promise<RenderedMail> {
+  const { locale, accountName: account } = content;
+  const t = mailTexts(locale);
+  const subject =
+    content.kind === "source-disabled"
+      ? t("source.disabled.heading", { account })
+      : t("source.expiring.subject", { account, count: content.daysLeft });
+  return renderMail(subject, <SourceNotice {...content} />);
+}
 
 type Problem = Extract<SourceNoticeContent, { kind: "source-disabled" }>["problem"];
 
@@ -12,7 +23,7 @@ function toConsequence(problem: Problem) {
 }
 
 /** Reports a source that has stopped or whose token is about to expire: why, and one button to fix it. */
-export function SourceNotice(props: SourceNoticeContent) {
+function SourceNotice(props: SourceNoticeContent) {
   const { locale, accountName, sourcesUrl } = props;
   const t = mailTexts(locale);
   const disabled = props.kind === "source-disabled";

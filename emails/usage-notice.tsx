@@ -1,10 +1,18 @@
-import type { UsageNoticeContent } from "../src/platform/mails/emails.ts";
+import type { RenderedMail, UsageNoticeContent } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import { MailButton, Plain } from "./MailParts.tsx";
+import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
 
+export function renderUsageNotice(content: UsageNoticeContent): Promise<RenderedMail> {
+  const { kind, used, max, locale } = content;
+  const t = mailTexts(locale);
+  const subject = kind === "quota-80" ? t("usage.subject80", { used, max }) : t("usage.subject100", { max });
+  return renderMail(subject, <UsageNotice {...content} />);
+}
+
 /** Says that 80 % or all of the period's articles are used, what happens to new posts, and offers one button. */
-export function UsageNotice({ locale, kind, used, max, periodDays, articlesUrl, upgradeUrl }: UsageNoticeContent) {
+function UsageNotice({ locale, kind, used, max, periodDays, articlesUrl, upgradeUrl }: UsageNoticeContent) {
   const t = mailTexts(locale);
   const heading = kind === "quota-80" ? t("usage.heading80", { used, max }) : t("usage.heading100", { max });
   const text =
