@@ -15,7 +15,6 @@ import { mantineTheme, mantineVariables } from "../ui/theme/mantine.ts";
 import type { Route } from "./+types/layout.ts";
 import { AppNotices } from "./shell/AppNotices.tsx";
 import { BotShell } from "./shell/BotShell.tsx";
-import { ApprovalSender } from "./articles/approving/ApprovalSender.tsx";
 import { DraftSender } from "../data/offline/DraftSender.tsx";
 import { ClaimTrial } from "./shell/ClaimTrial.tsx";
 import { KeepArticles } from "./shell/KeepArticles.tsx";
@@ -70,7 +69,6 @@ export default function BotLayout({ loaderData }: Route.ComponentProps) {
       <BotShell settings={settings} ownerId={ownerId} isOperator={isOperator}>
         <AppNotices />
         {ownerId ? <DraftSender ownerId={ownerId} /> : null}
-        {ownerId ? <ApprovalSender ownerId={ownerId} /> : null}
         {claimable ? <ClaimTrial token={claimable} /> : null}
         {state === "signed-in" ? <Outlet /> : null}
         {state === "signed-in" ? <KeepArticles settings={settings} timeZone={timeZone} /> : null}

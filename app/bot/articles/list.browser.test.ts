@@ -131,25 +131,6 @@ describe("the list", { timeout: 60_000 }, () => {
     await bot.page.getByRole("heading", { name: en.heading }).waitFor();
   });
 
-  it("sends an approval later if the page was closed without a connection", async () => {
-    const { articleId: stale } = await world.addArticle(bot.owner, "Autumn walk above the lake.");
-    bot.page.removeAllListeners("console");
-    await open("/bot/articles?tab=review");
-    await ready();
-    await bot.page.getByLabel(en.list.selectAll).check();
-    await bot.context.setOffline(true);
-    await bot.page.getByRole("button", { name: en.list.approveSelected }).click();
-    await expect.poll(() => rows().count()).toBe(0);
-    await bot.page.goto("about:blank");
-    await updateArticleTitle(world.ctx, bot.owner, { articleId: stale, expectedVersion: 1, title: "Newer" });
-    await bot.context.setOffline(false);
-    await open("/bot/dash");
-    await bot.page.getByRole("alert").getByText(errorsEn.codes["stale-version"]).waitFor();
-    await expect.poll(() => readDecision(bot.articleId)).toBe("approved");
-    const kept = () => Object.keys(localStorage).filter((name) => name.startsWith("galley-approvals"));
-    expect(await bot.page.evaluate(kept)).toEqual([]);
-  });
-
   it("lists refused approvals before signing out", async () => {
     await open("/bot/articles?tab=review");
     await ready();

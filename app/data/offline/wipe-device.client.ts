@@ -1,6 +1,5 @@
 import { forgetShared } from "../../pwa/shared-photo/take-shared.client.ts";
 import { wipeImports } from "../../bot/archive/kept-import.client.ts";
-import { wipeApprovals } from "../../bot/articles/approving/kept-approvals.client.ts";
 import { wipeArticles } from "./articles.client.ts";
 import { wipeDrafts } from "./drafts.client.ts";
 import { setWiped } from "./wiped.client.ts";
@@ -12,7 +11,7 @@ export async function wipeDevice(): Promise<void> {
   setWiped(true);
   wipeTyped();
   await Promise.all(
-    [wipeArticles(), wipeDrafts(), wipePhotoDrafts(), wipeImports(), wipeApprovals(), forgetShared()].map((wiped) =>
+    [wipeArticles(), wipeDrafts(), wipePhotoDrafts(), wipeImports(), forgetShared()].map((wiped) =>
       wiped.catch(() => undefined),
     ),
   );

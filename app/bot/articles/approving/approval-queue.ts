@@ -1,10 +1,7 @@
 /** An article to approve, in the version that its owner saw. */
 export type ToApprove = { id: string; version: number; title: string };
-/**
- * An approval that failed, with the API's reason; null if the service couldn't be reached. `isKept`: it stays on the
- * device, to be sent later.
- */
-export type Refusal = { article: ToApprove; reason: string | null; isKept?: boolean };
+/** An approval that failed, with the API's reason; null if the service couldn't be reached. */
+export type Refusal = { article: ToApprove; reason: string | null };
 /** With `keepalive`, the request outlives the page. */
 export type SendApprovals = (articles: ToApprove[], options: { keepalive: boolean }) => Promise<Refusal[]>;
 
@@ -21,10 +18,6 @@ type Held = {
 
 /** Called when `read` changes; `isLoaded`: because the page has loaded the new state. */
 type Watcher = (isLoaded: boolean) => void;
-
-export function wasReached(articles: ToApprove[], refused: Refusal[]): boolean {
-  return refused.length < articles.length || refused.some(({ reason }) => reason !== null);
-}
 
 /** Holds approvals back for a moment, so that each can be undone before anything is sent. */
 export function createApprovalQueue({ holdMs }: { holdMs: number }) {
@@ -66,7 +59,7 @@ export function createApprovalQueue({ holdMs }: { holdMs: number }) {
       batch.onRefused(refused);
     }
     // If the service wasn't reached, nothing has changed.
-    const isReached = wasReached(articles, refused);
+    const isReached = refused.length < articles.length || refused.some(({ reason }) => reason !== null);
     if (isReached) await Promise.all([...reloaders].map((reload) => reload()));
     batches.delete(id);
     changed(isReached);

@@ -7,8 +7,7 @@ import { useBotLayout } from "../../../data/api/use-change.ts";
 import { showToast } from "../../toast.tsx";
 import { approveSeveralDocument } from "../article-documents.ts";
 import { isShortcut } from "../shortcuts.client.ts";
-import { createApprovalQueue, type Refusal, type ToApprove, wasReached } from "./approval-queue.ts";
-import { approvalsKept, dropApprovals, keepApprovals } from "./kept-approvals.client.ts";
+import { createApprovalQueue, type Refusal, type ToApprove } from "./approval-queue.ts";
 import { hideApprovalToast, showApprovalToast } from "./approval-toast.tsx";
 
 export type Approvals = {
@@ -51,17 +50,14 @@ export function useApprovals(): Approvals {
     (articles: ToApprove[]): number => {
       const id = queue.hold(articles, {
         async send(held, options) {
-          const refused = await sendOrKeep(settings, ownerId, held, options);
+          const refused = await send(settings, held, options);
           if (refused.length === 0) void announceLive(held);
           return refused;
         },
         onOver: () => hideApprovalToast(id),
         onRefused(refused) {
-          for (const { article, reason, isKept } of refused) {
-            const { title } = article;
-            if (isKept) showToast("failure", t("list.kept", { title }));
-            else showToast("failure", t("list.refused", { title, message: reason ?? t("list.notReached") }));
-          }
+          for (const { article, reason } of refused)
+            showToast("failure", t("list.refused", { title: article.title, message: reason ?? t("list.notReached") }));
         },
       });
       showApprovalToast(id, {
@@ -73,7 +69,7 @@ export function useApprovals(): Approvals {
       });
       return id;
     },
-    [settings, ownerId, announceLive, t],
+    [settings, announceLive, t],
   );
   const approve = useCallback(
     (articles: ToApprove[]) => {
@@ -139,27 +135,8 @@ async function renewIfOver(settings: SignInSettings): Promise<void> {
   if (readFreshToken(settings) === null) await renewToken(settings);
 }
 
-/** What a page that may be closing can't send waits on the device. */
-async function sendOrKeep(
-  settings: SignInSettings,
-  ownerId: string | null,
-  articles: ToApprove[],
-  options: { keepalive: boolean },
-): Promise<Refusal[]> {
-  const answer = sendApprovals(settings, articles, options);
-  if (!options.keepalive || ownerId === null) return answer;
-  keepApprovals(ownerId, articles);
-  const refused = await answer;
-  if (wasReached(articles, refused)) {
-    dropApprovals(ownerId, articles);
-    return refused;
-  }
-  window.dispatchEvent(new Event(approvalsKept));
-  return refused.map((refusal) => ({ ...refusal, isKept: true }));
-}
-
 /** Begins in the same tick if the scripts are loaded: a page that is closing runs nothing later. */
-export async function sendApprovals(
+async function send(
   settings: SignInSettings,
   articles: ToApprove[],
   options: { keepalive: boolean },
