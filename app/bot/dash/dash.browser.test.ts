@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import type { Request } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import articlesEn from "../../../messages/en/articles.json" with { type: "json" };
 import botEn from "../../../messages/en/bot.json" with { type: "json" };
@@ -49,6 +50,22 @@ describe("approving in the inbox", { timeout: 60_000 }, () => {
     const link = await toast.getByRole("link", { name: articlesEn.list.viewPost }).getAttribute("href");
     expect(await (await fetch(link ?? "")).text()).toContain("<h1");
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);
+  });
+
+  it("asks once whether the article is live if there is no site to publish it to", async () => {
+    const isPoll = (request: Request) => request.postData()?.includes("ApprovedPublications") ?? false;
+    let polls = 0;
+    bot.page.on("request", (request) => (polls += isPoll(request) ? 1 : 0));
+    await bot.page.clock.install();
+    await open("/bot/dash");
+    await heading(1).waitFor();
+    await pressApprove();
+    await bot.page.getByText(en.review.caughtUp).waitFor();
+    const answer = bot.page.waitForResponse((response) => isPoll(response.request()));
+    await pass(10_000);
+    await (await answer).finished();
+    for (let time = 0; time < 3; time += 1) await pass(5_000);
+    expect([polls, await readDecision()]).toEqual([1, "approved"]);
   });
 
   it("removes the row at once, and undo puts it back with nothing sent", async () => {

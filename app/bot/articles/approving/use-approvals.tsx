@@ -36,8 +36,9 @@ export function useApprovals(): Approvals {
     async ([article, ...others]: ToApprove[]) => {
       // Several toasts would cover the list, which shows the same.
       if (article === undefined || others.length > 0) return;
-      const { waitUntilLive } = await import("./wait-until-live.client.ts");
-      const live = await waitUntilLive(settings, article).catch(() => null);
+      const live = await import("./wait-until-live.client.ts")
+        .then(({ waitUntilLive }) => waitUntilLive(settings, article))
+        .catch(() => null);
       // The article's own page has a card for it.
       const isShown = new URLSearchParams(window.location.search).get("id") === article.id;
       if (live === null || isShown) return;

@@ -8,7 +8,10 @@ const EVERY_MS = 2_000;
 /** What takes longer shows in the list alone. */
 const FOR_MS = 120_000;
 
-/** Waits until an approved article is live and returns where; null if that fails, takes long or has a later date. */
+/**
+ * Waits until an approved article is live and returns where; null if that fails, takes long, has a later date or isn't
+ * to happen: an approval queues its publications in its own transaction.
+ */
 export async function waitUntilLive(
   settings: SignInSettings,
   { id, version }: ToApprove,
@@ -18,7 +21,7 @@ export async function waitUntilLive(
     const { article } = await callApi(settings, approvedPublicationsDocument, { id });
     const publications = article?.publications.filter((publication) => publication.version === version) ?? [];
     const isUnderway = publications.some((publication) => publication.state === "WAITING" && !isPlanned(publication));
-    if (publications.length > 0 && !isUnderway) return publications.find(({ state }) => state === "PUBLISHED") ?? null;
+    if (!isUnderway) return publications.find(({ state }) => state === "PUBLISHED") ?? null;
   }
   return null;
 }
