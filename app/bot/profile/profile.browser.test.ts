@@ -242,6 +242,26 @@ describe("leaving", () => {
     expect((await context.cookies()).filter((cookie) => cookie.name.endsWith("Token"))).toEqual([]);
   });
 
+  it("signs out everywhere once, however often the button is pressed", async () => {
+    await open();
+    await page.getByRole("button", { name: en.signOut.submit }).dblclick();
+    await page.waitForURL(`${site.url}/signin?next=%2Fbot%2Fdash%2F`);
+    expect(asked("GlobalSignOut")).toHaveLength(1);
+  });
+
+  it("keeps what exists only on this device if Enter is held down", async () => {
+    await open();
+    await leaveDraft(page);
+    await page.getByRole("button", { name: en.signOut.submit }).focus();
+    await page.keyboard.down("Enter");
+    const dialog = page.getByRole("dialog", { name: commonEn.discardDrafts.heading });
+    await dialog.waitFor();
+    await page.keyboard.down("Enter");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: en.signOut.submit }).and(page.locator(":focus")).waitFor();
+    expect(asked("GlobalSignOut")).toEqual([]);
+  });
+
   it("asks before it discards what exists only on this device", async () => {
     await open();
     await leaveDraft(page);
