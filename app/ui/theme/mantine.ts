@@ -146,7 +146,7 @@ export const mantineTheme = createTheme({
     Alert: {
       styles: {
         root: { overflow: "visible" },
-        message: { color: "var(--ink)" },
+        message: { overflow: "visible", color: "var(--ink)" },
         closeButton: { ...closeButton, margin: "calc(-1 * var(--space-3))" },
       },
     },
