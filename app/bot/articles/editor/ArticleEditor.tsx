@@ -197,7 +197,7 @@ export function ArticleEditor({ article, draft, onDone }: EditorProps) {
       {isDiscarding ? (
         <ConfirmDialog
           heading={t("discardSure.heading")}
-          text={t("discardSure.text")}
+          text={t(saving.current === null ? "discardSure.text" : "discardSure.stale")}
           yes={t("discard")}
           no={t("discardSure.no")}
           busy={saving.busy}

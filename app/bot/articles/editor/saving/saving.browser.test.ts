@@ -126,6 +126,7 @@ describe("the editor", { timeout: 60_000 }, () => {
     await stage.page.keyboard.press("ControlOrMeta+s");
     await stage.page.getByRole("button", { name: texts.stale.compare }).waitFor();
     await button(texts.discard).click();
+    await stage.page.getByRole("dialog").getByText(texts.discardSure.stale).waitFor();
     await stage.page.getByRole("dialog").getByRole("button", { name: texts.discard }).click();
     await text.waitFor({ state: "detached", timeout: 30_000 });
     const { title, blocks } = await stage.read();
