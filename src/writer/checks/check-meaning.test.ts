@@ -173,6 +173,8 @@ describe("feelings, causes, advice and quotations that no source has", () => {
   it.each<Row>([
     ["en", "It rained, so nobody came.", "Nobody came because it rained."],
     ["en", "Nobody came because it rained.", "It rained, so nobody came."],
+    ["en", "It rained all week so the potatoes came late.", "The potatoes came late because it rained all week."],
+    ["en", "It rained all week so we stayed home.", "We stayed home because it rained all week."],
     ["vi", "Trời mưa nên không ai đến.", "Không ai đến vì trời mưa."],
     ["vi", "Chị Hoa nướng bánh.", "Bánh do chị Hoa nướng."],
     ["vi", "Thứ Hai quán nghỉ.", "Thứ Hai quán không mở cửa."],
@@ -182,6 +184,7 @@ describe("feelings, causes, advice and quotations that no source has", () => {
 
   it.each<Row>([
     ["en", "It rained and nobody came.", "Nobody came because it rained."],
+    ["en", "It rained so hard and nobody came.", "Nobody came because it rained so hard."],
     ["vi", "Trời mưa và không ai đến.", "Không ai đến vì trời mưa."],
     ["vi", "Thứ Hai quán nghỉ.", "Thứ Hai quán mở cửa."],
   ])("aren't fine only because both halves are told: %s, %s", async (language, caption, told) => {
