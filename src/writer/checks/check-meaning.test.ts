@@ -258,6 +258,15 @@ describe("additions, references, dates and phrases", () => {
     expect(await reasonsFor(language, caption, changed)).toContain("claim.added");
   });
 
+  it.each<Row>([
+    ["en", "Market tomorrow from 9 to 1.", "The market is on Friday, 13 March, from 9 to 1."],
+    ["de", "Markt morgen von 9 bis 13 Uhr.", "Der Markt ist am Freitag, 13. März, von 9 bis 13 Uhr."],
+    ["fr", "Marché demain de 9 h à 13 h.", "Le marché a lieu vendredi 13 mars de 9 h à 13 h."],
+    ["it", "Mercato domani dalle 9 alle 13.", "Il mercato è venerdì 13 marzo dalle 9 alle 13."],
+  ])("the date of tomorrow is no addition: %s", async (language, caption, told) => {
+    expect(await reasonsFor(language, caption, told)).toEqual([]);
+  });
+
   it("a reference is broken when another sentence comes before it", async () => {
     const caption = "The third loaf came from the rye. It rose overnight. Nan laughed at the crust.";
     const kept = "The third loaf came from the rye. It rose overnight.";

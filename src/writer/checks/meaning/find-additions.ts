@@ -3,6 +3,7 @@ import { contentWords, isSameWord } from "./content-words.ts";
 import { currencies, lexicons } from "../lexicon/lexicons.ts";
 import { separateContacts } from "../contacts.ts";
 import { normaliseText } from "../normalise-text.ts";
+import { takeDates, takeWeekdays } from "../quantities/dates.ts";
 import { writeDigits } from "../quantities/number-words.ts";
 import type { Scope } from "./scope.ts";
 import { splitStatements } from "./statement.ts";
@@ -19,7 +20,7 @@ const telling: Record<ArticleLanguage, number> = { en: 11, de: 11, fr: 11, it: 1
  */
 export function findAddition(sentence: string, scope: Scope, language: ArticleLanguage): string | null {
   const isKnown = (word: string) => scope.words.some((other) => isSameWord(word, other, language));
-  const text = writeDigits(separateContacts(normaliseText(sentence)).rest, language);
+  const text = withoutDates(separateContacts(normaliseText(sentence)).rest, language);
   const words = contentWords(text, language);
   if (words.filter(isKnown).length < leastKnown) return null;
   const { units } = lexicons[language];
@@ -38,4 +39,10 @@ export function findAddition(sentence: string, scope: Scope, language: ArticleLa
     (longest.length === shortestRun[language] && letters >= telling[language])
     ? longest.join(" ")
     : null;
+}
+
+/** Dates are checked as dates: "tomorrow" may have become "Friday, 13 March". */
+function withoutDates(text: string, language: ArticleLanguage): string {
+  const lexicon = lexicons[language];
+  return takeDates(writeDigits(takeWeekdays(text, lexicon, language, []), language), lexicon, []);
 }
