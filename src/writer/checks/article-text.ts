@@ -25,6 +25,8 @@ export type Passage = {
   lang: string | null;
   /** What a fact in a box is about; null for anything else. */
   label: string | null;
+  /** Such a label itself. */
+  isLabel: boolean;
 };
 
 /** The input to the checks: an article as a writer or an editor leaves it. */
@@ -43,8 +45,10 @@ export function spansText(spans: readonly Span[]): string {
 /** Every text in the article that a reader or a search engine sees, in reading order. */
 export function toPassages(article: CheckedArticle, language: ArticleLanguage): Passage[] {
   const passages: Passage[] = [];
-  const add = ({ role, text, label = null }: BlockPart, block: number | null, lang: string | null = null) => {
-    if (text.trim() !== "") passages.push({ role, block, text, sentences: toSentences(text, language), lang, label });
+  const add = (part: BlockPart, block: number | null, lang: string | null = null) => {
+    const { role, text, label = null, isLabel = false } = part;
+    if (text.trim() === "") return;
+    passages.push({ role, block, text, sentences: toSentences(text, language), lang, label, isLabel });
   };
   add({ role: "title", text: article.title }, null);
   article.document.blocks.forEach((block, index) => {
@@ -76,7 +80,7 @@ export function isShared(block: Block): boolean {
   return sources.length === 0 ? isClosingLine(spansText(spans)) : sources.every((id) => id.startsWith("about:"));
 }
 
-type BlockPart = { role: PassageRole; text: string; label?: string | null };
+type BlockPart = Pick<Passage, "role" | "text"> & Partial<Pick<Passage, "label" | "isLabel">>;
 
 function blockParts(block: Block): BlockPart[] {
   switch (block.type) {
@@ -92,7 +96,7 @@ function blockParts(block: Block): BlockPart[] {
       const heading = (spans: Span[] | undefined): BlockPart[] =>
         spans === undefined ? [] : [{ role: "heading", text: spansText(spans) }];
       const facts = block.items.flatMap(({ label, spans }): BlockPart[] => [
-        ...heading(label),
+        ...heading(label).map((part) => ({ ...part, isLabel: true })),
         { role: "item", text: spansText(spans), ...(label !== undefined && { label: spansText(label) }) },
       ]);
       return [...heading(block.title), ...facts];

@@ -23,7 +23,8 @@ export function checkMeaning(
   if (scopes === null) return [];
   return passages.flatMap((passage) => {
     if (passage.role === "alt" || passage.role === "quote" || passage.lang !== null) return [];
-    if (isClosingLine(passage.text)) return [];
+    // A label states nothing without its fact: "Dogs: not allowed".
+    if (passage.isLabel || isClosingLine(passage.text)) return [];
     const scope = passage.block === null ? scopes.all : scopes.of(blocks[passage.block]);
     const found = passage.sentences.flatMap((sentence) =>
       isVerbatim(sentence, scopes.all, language)

@@ -21,9 +21,11 @@ describe("a fact in a box under a label", () => {
     ["en", "Open on Saturday, closed on Sunday.", "Open", "Sunday"],
     ["de", "Am Sonntag geschlossen.", "Offen", "Sonntag"],
     ["de", "Die Suppe enthält Sellerie, Gluten und Milch.", "Frei von", "Sellerie, Gluten, Milch"],
+    ["en", "No dogs allowed.", "Dogs", "allowed"],
     ["de", "Der Eintritt ist frei.", "Parkplatz", "frei"],
     ["fr", "Fermé le dimanche.", "Ouvert", "dimanche"],
     ["fr", "La soupe contient du céleri, du gluten et du lait.", "Sans", "céleri, gluten, lait"],
+    ["de", "Keine Anmeldung nötig.", "Anmeldung", "nötig"],
     ["fr", "L'entrée est gratuite.", "Parking", "gratuit"],
     ["it", "Chiuso la domenica.", "Aperto", "domenica"],
     ["it", "La zuppa contiene sedano, glutine e latte.", "Senza", "sedano, glutine, latte"],
@@ -55,6 +57,9 @@ describe("a fact in a box under a label", () => {
     ["de", "Der Eintritt ist frei.", "Eintritt", "frei"],
     ["de", "Die Küche ist bis 18 Uhr offen.", "Küche", "bis 18 Uhr"],
     ["de", "Am Sonntag nicht offen.", "Geschlossen", "Sonntag"],
+    ["en", "No dogs allowed.", "Dogs", "not allowed"],
+    ["en", "Not suitable for prams.", "Prams", "not suitable"],
+    ["de", "Keine Anmeldung nötig.", "Anmeldung", "nicht nötig"],
     ["fr", "L'entrée est gratuite.", "Prix", "gratuit"],
     ["it", "L'ingresso è gratuito.", "Costo", "gratuito"],
     ["vi", "Vé vào cổng miễn phí.", "Vé", "miễn phí"],
@@ -64,4 +69,5 @@ describe("a fact in a box under a label", () => {
   ])("is fine if the sources say so in other words: %s, %s %s: %s", async (...row) => {
     expect(await claimsOf(...row)).toEqual([]);
   });
+    ["fr", "Pas d'inscription.", "Inscription", "non"],
 });
