@@ -20,7 +20,7 @@ export function compareLabel(
     Statement,
     Statement,
   ];
-  if (isBare(fact, stated) && isOther(label, named, scope, language)) return { reason: "added", value };
+  if (isBare(fact, stated) && isOther(named, whole, scope, language)) return { reason: "added", value };
   const about = scope.sources.flatMap((source) => narrowest(source, stated, language));
   if (about.length === 0) return undefined;
   for (const { reason, members } of readMeaningWords(language).classes)
@@ -43,13 +43,11 @@ function isBare(fact: string, { soft }: Statement): boolean {
   return soft.length === 1 && lettersOf(soft[0]?.word ?? "") === lettersOf(fact);
 }
 
-/** No source speaks of what the label names, and it isn't what anything free is free of: "entry". */
-function isOther(label: string, { text, words }: Statement, scope: Scope, language: ArticleLanguage): boolean {
-  return (
-    label.trim() !== "" &&
-    !readMeaningWords(language).fees.test(text) &&
-    countShared(words, scope.words, language) === 0
-  );
+/** The label names something that no source speaks of. */
+function isOther(label: Statement, whole: Statement, scope: Scope, language: ArticleLanguage): boolean {
+  const neutral = readMeaningWords(language).neutralLabels.exec(whole.text);
+  const isNeutral = neutral !== null && neutral.index < label.text.length;
+  return label.text.trim() !== "" && !isNeutral && countShared(label.words, scope.words, language) === 0;
 }
 
 /** The parts of a source that state the fact; the whole if none does on its own. */

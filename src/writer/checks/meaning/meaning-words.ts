@@ -29,8 +29,8 @@ const schema = z.strictObject({
   conditions: alternatives,
   /** The same within a statement: "maybe", "almost", "we hope to". */
   hedges: alternatives,
-  /** What anything free is free of: "entry". */
-  fees: alternatives,
+  /** Labels that name no other thing: "entry" of what is free, "places" of what is sold out. */
+  neutralLabels: alternatives,
   /** The start of an answer that says yes or no. */
   yes: alternatives,
   no: alternatives,
@@ -79,7 +79,7 @@ export type MeaningWords = {
   softNegations: RegExp;
   conditions: RegExp;
   hedges: RegExp;
-  fees: RegExp;
+  neutralLabels: RegExp;
   yes: RegExp;
   no: RegExp;
   anaphors: RegExp;
@@ -148,7 +148,7 @@ function compile(data: z.infer<typeof schema>, language: ArticleLanguage): Meani
     softNegations: pattern(data.softNegations, "gu"),
     conditions: pattern(data.conditions),
     hedges: pattern(data.hedges),
-    fees: pattern(data.fees),
+    neutralLabels: pattern(data.neutralLabels),
     yes: start(data.yes),
     no: start(data.no),
     anaphors: start(data.anaphors),
