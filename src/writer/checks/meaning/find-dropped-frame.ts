@@ -19,11 +19,11 @@ export function findDroppedFrame(
   const statement = readStatement(sentence, language);
   if (statement.words.length < 2 || hasFrame(statement.text, language)) return null;
   const told = contentWords(passage, language);
-  const frames = scope.sources.flatMap(({ parts }) =>
-    parts.flatMap((part, index) =>
+  const frames = scope.sources.flatMap((source) =>
+    source.parts.flatMap((part, index) =>
       shareIn(statement, part, language) < 1
         ? []
-        : [frameWithin(part, statement, language) ?? frameBeside(parts, index, told, language)],
+        : [frameWithin(part, statement, language) ?? frameBeside(source, index, told, language)],
     ),
   );
   return frames.includes(null) ? null : (frames[0] ?? null);
@@ -40,18 +40,33 @@ function frameWithin(part: Statement, statement: Statement, language: ArticleLan
 
 /** What begins or ends the sentence: "if you order today". In the middle it may be about others. */
 function frameBeside(
-  parts: ReadSource["parts"],
+  { parts, whole }: ReadSource,
   index: number,
   told: string[],
   language: ArticleLanguage,
 ): string | null {
-  const { conditions, hedges } = readMeaningWords(language);
+  const { conditions, hedges, limits } = readMeaningWords(language);
   const neighbours = [index === 1 ? parts[0] : undefined, index === parts.length - 2 ? parts.at(-1) : undefined];
   const frame = neighbours.find((other) => {
     if (other === undefined || isTold(other, told, language)) return false;
-    return isAtEdge(conditions.exec(other.text)) || (other.words.length < 2 && hedges.test(other.text));
+    const between = textBetween(whole.text, parts[index]?.text ?? "", other.text);
+    if (/\p{L}/u.test(between) && !limits.test(between)) return false;
+    return isAtEdge(conditions.exec(other.text)) || (other.words.length < 2 && isAlone(hedges.exec(other.text)));
   });
   return frame?.text ?? null;
+}
+
+/** After ", and" or ", write to me" comes something else. */
+function textBetween(text: string, one: string, other: string): string {
+  const between = (from: string, to: string) => text.slice(text.lastIndexOf(from) + from.length, text.lastIndexOf(to));
+  return between(one, other) || between(other, one);
+}
+
+/** "Most probably", but not "maybe one is yours". */
+function isAlone(match: RegExpExecArray | null): boolean {
+  if (match === null) return false;
+  const rest = match.input.replace(match[0], " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  return rest.length < 2;
 }
 
 function isAtEdge(match: RegExpExecArray | null): boolean {

@@ -27,6 +27,8 @@ const schema = z.strictObject({
   softNegations: alternatives,
   /** What keeps the statement beside it from being asserted: "if", "they say", "it isn't true that". */
   conditions: alternatives,
+  /** What may stand before a condition: "but only if". */
+  limits: alternatives,
   /** The same within a statement: "maybe", "almost", "we hope to". */
   hedges: alternatives,
   /** Labels that name no other thing: "entry" of what is free, "places" of what is sold out. */
@@ -78,6 +80,7 @@ export type MeaningWords = {
   notNegations: RegExp;
   softNegations: RegExp;
   conditions: RegExp;
+  limits: RegExp;
   hedges: RegExp;
   neutralLabels: RegExp;
   yes: RegExp;
@@ -147,6 +150,7 @@ function compile(data: z.infer<typeof schema>, language: ArticleLanguage): Meani
     notNegations: pattern(data.notNegations, "gu"),
     softNegations: pattern(data.softNegations, "gu"),
     conditions: pattern(data.conditions),
+    limits: pattern(data.limits),
     hedges: pattern(data.hedges),
     neutralLabels: pattern(data.neutralLabels),
     yes: start(data.yes),
