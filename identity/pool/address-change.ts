@@ -21,9 +21,9 @@ export const requestAddressChange = async (
   if (!unchanged && kind === "phone_number") await requireSmsNumber(service, value);
   await setPendingAddress(service.db, user.sub, kind, unchanged ? null : value, service.clock.now());
   if (unchanged) return null;
-  const details = await sendAddressCode(service, request, caller);
+  // Before the code: a limit may refuse that, but the address waits all the same.
   if (kind === "email" && value !== live) notifyOwner(service, user, "email-change-requested", caller);
-  return details;
+  return sendAddressCode(service, request, caller);
 };
 
 /** A code that proves only this address. */

@@ -1,7 +1,7 @@
 import { generate } from "otplib";
 import { beforeAll, expect, test } from "vitest";
 import { deviceSignIn, withDevice } from "../test/device-client.ts";
-import { newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
+import { errorOf, newEmail, passwordAuth, register, signIn, testPassword } from "../test/raw-client.ts";
 import { startIdentity, type TestIdentity } from "../test/start-identity.ts";
 
 const browser = "Mozilla/5.0 (test) Firefox/150.0";
@@ -68,6 +68,18 @@ test("changing the email address notifies the old one, already when it's asked f
   const Code = await identity.codeFor(next);
   const verify = () => call("VerifyUserAttribute", { AccessToken, AttributeName: "email", Code });
   expect(await noticesOf(verify)).toEqual([{ ...notice, kind: "email-changed" }]);
+});
+
+test("the old address hears of a request even if no code can be sent for it", async () => {
+  const own = await startIdentity({ throttles: { codesPerUser: 1 } }, { addressOf: () => from.address });
+  const { email } = await register(own);
+  const { AccessToken } = await signIn(own, email);
+  const ask = (Value: string) =>
+    own.call("UpdateUserAttributes", { AccessToken, UserAttributes: [{ Name: "email", Value }] });
+  await ask(newEmail());
+  expect(errorOf(await ask(newEmail())).name).toBe("LimitExceededException");
+  await own.service.close();
+  expect(own.notices.filter(({ kind }) => kind === "email-change-requested")).toHaveLength(2);
 });
 
 test("a sign-in on a new device notifies the owner, but not the first one or one on a known device", async () => {
