@@ -4,17 +4,20 @@ import { isEmail, parseAttributes } from "../pool/attributes.ts";
 import { requireClient } from "../pool/clients.ts";
 import { makeCode } from "../pool/codes.ts";
 import { emailDelivery, localeOf } from "../pool/deliveries.ts";
-import { limitSender } from "../pool/limits.ts";
+import { limitPublicCodes, limitSender } from "../pool/limits.ts";
 import { checkPassword, requirePasswordPolicy, sealNewPassword } from "../pool/passwords.ts";
 import { emailKeyOf, resolveSubject } from "../pool/usernames.ts";
 import { CognitoError, invalidParameter, userExists } from "../protocol/cognito-error.ts";
 import { attributes, clientId, metadata, password, username } from "../protocol/inputs.ts";
 import { operation } from "../protocol/operation.ts";
-import type { Service } from "../service.ts";
+import type { Caller, Service } from "../service.ts";
 import { recordAttempt } from "../store/attempts.ts";
 import { inTransaction } from "../store/database.ts";
 import { deleteStaleUnconfirmed, insertUser } from "../store/users.ts";
 import { lifetimes } from "../lifetimes.ts";
+
+/** Within this time, a repeated request is about the first one's code. */
+const REPEAT_MS = 60_000;
 
 /** Creates an unconfirmed account and mails its code. Reports a taken address, as Cognito does. Repeatable. */
 export const SignUp = operation(
@@ -63,19 +66,18 @@ export const SignUp = operation(
       );
       return inserted ? makeCode(service, { sub, purpose: "sign-up", target: email }, tx) : null;
     });
-    if (made === null) return toAnswer(await requireSameSignUp(service, input));
-    const { code, isCurrent } = made;
-    const locale = localeOf({ attributes: given.others }, input.ClientMetadata);
-    void service.deliveries.mail({ to: email, kind: "sign-up-code", locale, code }, isCurrent);
-    return toAnswer({ sub, email });
+    const waiting = made === null ? await requireSameSignUp(service, input) : { sub, email, madeAt: now };
+    const current = made ?? (await renewCode(service, waiting, caller));
+    if (current !== null) {
+      const { code, isCurrent } = current;
+      const locale = localeOf({ attributes: given.others }, input.ClientMetadata);
+      void service.deliveries.mail({ to: waiting.email, kind: "sign-up-code", locale, code }, isCurrent);
+    }
+    return { UserConfirmed: false, UserSub: waiting.sub, CodeDeliveryDetails: emailDelivery(waiting.email) };
   },
 );
 
-const toAnswer = ({ sub, email }: { sub: string; email: string }) => ({
-  UserConfirmed: false,
-  UserSub: sub,
-  CodeDeliveryDetails: emailDelivery(email),
-});
+type SameSignUp = { sub: string; email: string; madeAt: Date };
 
 /**
  * amplify repeats a request whose answer it didn't get, and the account that the first one made is in its way. Only its
@@ -84,10 +86,17 @@ const toAnswer = ({ sub, email }: { sub: string; email: string }) => ({
 const requireSameSignUp = async (
   service: Service,
   { Username, Password }: { Username: string; Password: string },
-): Promise<{ sub: string; email: string }> => {
+): Promise<SameSignUp> => {
   const { sub, user } = await resolveSubject(service, Username);
   const right = await checkPassword(service, { sub, user }, Password);
   const counts = await recordAttempt(service.db, { sub, kind: "password", right, now: service.clock.now() });
   if (!right || !counts || user?.status !== "UNCONFIRMED" || !user.enabled || user.email === null) throw userExists();
-  return { sub, email: user.email };
+  return { sub, email: user.email, madeAt: user.created_at };
+};
+
+/** Null if the first code has only just been mailed. */
+const renewCode = async (service: Service, { sub, email, madeAt }: SameSignUp, caller: Caller) => {
+  if (service.clock.now().getTime() - madeAt.getTime() < REPEAT_MS) return null;
+  const { livesUntil } = await limitPublicCodes(service, { sub, use: "sign-up", caller });
+  return makeCode(service, { sub, purpose: "sign-up", target: email, livesUntil });
 };

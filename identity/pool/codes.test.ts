@@ -276,6 +276,24 @@ describe("sign-up", () => {
     expect(errorOf(await ask())).toEqual(exists);
   });
 
+  test("repeated after a minute mails a new code, within the limit for codes that anyone may request", async () => {
+    const own = await startIdentity({ throttles: { codesPerUser: 1 } });
+    const email = newEmail();
+    const ask = (Password = testPassword) => own.call("SignUp", { ClientId: own.clientId, Username: email, Password });
+    const first = await ask();
+    const code = await own.codeFor(email);
+    own.clock.advance(61);
+    expect(errorOf(await ask("another CANARY password"))).toEqual(exists);
+    expect((await ask()).body).toEqual(first.body);
+    await own.service.close();
+    expect(own.mails).toHaveLength(2);
+    const confirmWith = (ConfirmationCode: string) =>
+      own.call("ConfirmSignUp", { ClientId: own.clientId, Username: email, ConfirmationCode });
+    expect(errorOf(await ask()).name).toBe("LimitExceededException");
+    expect(errorOf(await confirmWith(code))).toEqual(mismatch);
+    expect((await confirmWith(await own.codeFor(email))).status).toBe(200);
+  });
+
   test("doesn't help to guess the password of an account that nobody has confirmed", async () => {
     const own = await startIdentity();
     const email = newEmail();
