@@ -148,13 +148,18 @@ test("an owner whose site publishes at once gets the link", async () => {
   expect(await sendNotices()).toHaveLength(1);
 });
 
-test("of an archive's articles, the owner only gets emails about those they approved by mail", async () => {
+test.each([
+  ["an archive's", "archive"],
+  ["chosen earlier posts'", "chosen"],
+] as const)("of %s articles, the owner only gets emails about those they approved by mail", async (_name, batch) => {
   const { token } = await arrive({ reviewer: newReviewer() });
-  const archive = { owner_id: owner.ownerId, id: crypto.randomUUID() };
-  const added = { ...archive, newest_first: false, created_at: world.clock.now() };
-  await world.ctx.db.insertInto("archive_imports").values(added).execute();
-  const posts = world.ctx.db.updateTable("posts").set({ archive_import_id: archive.id });
-  await posts.where("owner_id", "=", owner.ownerId).execute();
+  const posts = world.ctx.db.updateTable("posts").where("owner_id", "=", owner.ownerId);
+  if (batch === "archive") {
+    const archive = { owner_id: owner.ownerId, id: crypto.randomUUID() };
+    const added = { ...archive, newest_first: false, created_at: world.clock.now() };
+    await world.ctx.db.insertInto("archive_imports").values(added).execute();
+    await posts.set({ archive_import_id: archive.id }).execute();
+  } else await posts.set({ chosen_at: world.clock.now() }).execute();
   await decideApproval(world.ctx, { token, decision: "approve" });
   await world.workUntil(isSettled);
   expect(await notices()).toMatchObject([{ holder_id: expect.any(String) }]);

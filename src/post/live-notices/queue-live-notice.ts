@@ -1,6 +1,7 @@
 import type { Tx } from "../../platform/db/database.ts";
 import { queueMail } from "../../platform/mails/queue-mail.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { isOfBatch } from "../posts/is-of-batch.ts";
 
 /** Time for an open approval page to show it first; then no email is sent (record-seen-live.ts). */
 const PAUSE_MS = 60_000;
@@ -53,7 +54,8 @@ function findPublished(
       "publication.id",
       "publication.version",
       "account.email as ownerEmail",
-      "post.archive_import_id as importId",
+      "post.archive_import_id",
+      "post.chosen_at",
       "approval.id as approvalId",
       "approval.decided_by as approvedBy",
     ])
@@ -64,13 +66,13 @@ function findPublished(
     .executeTakeFirst();
 }
 
-/** An archive's articles can be hundreds: about those, only people who approved them get an email. */
+/** About a batch's articles, only people who approved them get an email. */
 async function listHolders(tx: Tx, ownerId: string, published: Published): Promise<string[]> {
-  const { approvalId, approvedBy, ownerEmail, importId, version } = published;
+  const { approvalId, approvedBy, ownerEmail, version } = published;
   const byLink = approvalId === null ? [] : await listApprovedByLink(tx, ownerId, approvalId);
-  const isOfBatch = importId !== null && version === 1;
   const isOwnerTold =
-    byLink.some(({ holderId }) => holderId === ownerId) || (approvedBy?.type !== "user" && !isOfBatch);
+    byLink.some(({ holderId }) => holderId === ownerId) ||
+    (approvedBy?.type !== "user" && !isOfBatch(published, version));
   // One address gets one email.
   const reviewers = byLink.filter(
     ({ holderId, email }) => holderId !== ownerId && !(isOwnerTold && email === ownerEmail.toLowerCase()),
