@@ -285,7 +285,8 @@ describe("an article under review", patience, () => {
   it("names who decided through an emailed link", async () => {
     await approveArticle(world.ctx, bot.owner, { articleId: bot.articleId, version: 1 });
     const approval = world.ctx.db.updateTable("approvals").where("article_id", "=", bot.articleId);
-    await approval.set({ decider_email: "anna@galley.example" }).execute();
+    const decided_by = JSON.stringify({ type: "approver", approvalId: crypto.randomUUID() });
+    await approval.set({ decided_by, decider_email: "anna@galley.example" }).execute();
     await openArticle();
     await bot.page.getByText(en.state.approvedBy.replace("{{address}}", "anna@galley.example")).waitFor();
     expect(await findFaults(bot.page, [360, 1280])).toEqual([]);

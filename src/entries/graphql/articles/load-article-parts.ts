@@ -1,4 +1,5 @@
 import type { DigitalSourceType } from "../../../document/render/json-ld.ts";
+import { deciderEmail } from "../../../post/approvals/decider-email.ts";
 import { digitalSourceType } from "../../../post/articles/digital-source-type.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import type { LandingPart } from "../../../connectors/publisher.ts";
@@ -242,14 +243,14 @@ async function loadApprovals(
   articleIds: string[],
 ): Promise<Map<string, ArticleApproval>> {
   const rows = await ctx.db
-    .selectFrom("approvals")
+    .selectFrom("approvals as approval")
     .distinctOn("article_id")
     .select([
       "article_id",
       "version",
       "decision",
       "decided_at as decidedAt",
-      "decider_email as decidedBy",
+      deciderEmail.as("decidedBy"),
       "expires_at as expiresAt",
     ])
     .where("owner_id", "=", ownerId)

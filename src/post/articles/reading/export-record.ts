@@ -5,6 +5,7 @@ import { GalleyError } from "../../../platform/errors.ts";
 import type { Finding, WrittenArticle } from "../../../writer/article-writer.ts";
 import type { DigitalSourceType } from "../../../document/render/json-ld.ts";
 import { isByMachine } from "../../../writer/is-by-machine.ts";
+import { deciderEmail } from "../../approvals/decider-email.ts";
 import { digitalSourceType } from "../digital-source-type.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import { readSection, type Section } from "../editing/section.ts";
@@ -158,8 +159,8 @@ async function readApprovals(
   { ownerId, articleId }: Of,
 ): Promise<ArticleRecord["approvals"]> {
   const rows = await db
-    .selectFrom("approvals")
-    .select(["version", "decision", "decided_by as by", "decider_email as email", "decided_at"])
+    .selectFrom("approvals as approval")
+    .select(["version", "decision", "decided_by as by", deciderEmail.as("email"), "decided_at"])
     .where("owner_id", "=", ownerId)
     .where("article_id", "=", articleId)
     .orderBy("version")
