@@ -1,6 +1,6 @@
 import type { DeclineNoticeContent, RenderedMail } from "../src/platform/mails/emails.ts";
 import { MailFrame } from "./MailFrame.tsx";
-import { MailButton, Plain } from "./MailParts.tsx";
+import { MailButton, MailLink, Note, Plain } from "./MailParts.tsx";
 import { renderMail } from "./render-mail.ts";
 import { mailTexts } from "./texts.ts";
 
@@ -10,11 +10,16 @@ export function renderDeclineNotice(content: DeclineNoticeContent): Promise<Rend
 }
 
 /** Says who declined an article, and that its owner can still approve it. */
-function DeclineNotice({ locale, title, language, by, articleUrl }: DeclineNoticeContent) {
+function DeclineNotice({ locale, title, language, by, articleUrl, stopUrl }: DeclineNoticeContent) {
   const t = mailTexts(locale);
   const text = t("declined.text", { address: by });
+  const footer = (
+    <Note>
+      <MailLink href={stopUrl}>{t("live.stop")}</MailLink>
+    </Note>
+  );
   return (
-    <MailFrame locale={locale} heading={title} language={language} preview={text}>
+    <MailFrame locale={locale} heading={title} language={language} preview={text} footer={footer}>
       <Plain>{text}</Plain>
       <MailButton href={articleUrl}>{t("declined.button")}</MailButton>
     </MailFrame>

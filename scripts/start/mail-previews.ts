@@ -68,7 +68,7 @@ function kindsOf(emails: Emails, locale: Locale, photoUrl: string): Record<strin
     declined: () =>
       emails.renderDeclineNotice({
         ...{ locale, title, language: locale, by: reviewer },
-        articleUrl: url("bot/articles"),
+        ...{ articleUrl: url("bot/articles"), stopUrl: url("stop-mails/x") },
       }),
     "reply not used": () => emails.renderReplyNotice({ ...reply, outcome: "no-answer" }),
     "photos not used": () =>

@@ -155,6 +155,7 @@ export type DeclineNoticeContent = {
   /** The reviewer's address. */
   by: string;
   articleUrl: string;
+  stopUrl: string;
 };
 
 /** An article is live. */

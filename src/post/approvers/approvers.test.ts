@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApprovalWorld, createApprovalWorld, type Owner } from "../../../test/approval-world.ts";
 import { control, findApprovalLinks } from "../../../test/rig.ts";
 import { approveArticle } from "../articles/approve-article.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { exportRecord } from "../articles/reading/export-record.ts";
 import { decideApproval } from "../approvals/deciding/decide-approval.ts";
 import { editByLink } from "../approvals/deciding/edit-by-link.ts";
@@ -260,6 +261,47 @@ test("the owner hears who declined, unless they did or have approved it since", 
   expect(others).toEqual([]);
   expect(mail?.text).toContain(email);
   expect(mail?.text).toContain(`/bot/articles/view?id=${articleId}`);
+  expect(mail?.text).toContain("/stop-mails/");
+});
+
+test("the owner hears of no refusal they turned off or of a batch's articles", async () => {
+  const email = await addConfirmed();
+  const refuse = async (caption: string) => {
+    await ask(caption);
+    await decideApproval(world.ctx, { token: await world.newestToken(email), decision: "decline" });
+  };
+  await refuse("Two loaves of rye bread.");
+  await stopMails(world.ctx, { signed: world.ctx.addresses.sign(`stop/live/${owner.ownerId}/${owner.ownerId}`) });
+  await world.sendMails(owner);
+  const account = world.ctx.db.updateTable("accounts").set({ live_notices: true });
+  await account.where("owner_id", "=", owner.ownerId).execute();
+  await refuse("Autumn walk above the lake.");
+  const posts = world.ctx.db.updateTable("posts").set({ chosen_at: world.clock.now() });
+  await posts.where("owner_id", "=", owner.ownerId).execute();
+  await world.sendMails(owner);
+  expect((await world.mailsTo(owner.email)).filter(({ subject }) => subject.startsWith("Declined:"))).toEqual([]);
+});
+
+test("an older release's decision isn't shown as the one before it", async () => {
+  const email = await addConfirmed();
+  const articleId = await ask();
+  await decideApproval(world.ctx, { token: await world.newestToken(email), decision: "decline" });
+  const decider = async () => (await exportRecord(world.ctx, owner, { articleId })).approvals[0]?.email;
+  expect(await decider()).toBe(email);
+  const approval = world.ctx.db.updateTable("approvals").where("article_id", "=", articleId);
+  const decidedBy = (actor: Actor) => approval.set({ decided_by: JSON.stringify(actor) }).execute();
+  const link = { type: "approver" as const, approvalId: crypto.randomUUID() };
+  for (const actor of [owner.actor, link]) {
+    await decidedBy(actor);
+    expect(await decider()).toBeNull();
+  }
+  const other = await addConfirmed();
+  const others = world.ctx.db.selectFrom("approvers").select("id").where("email", "=", other);
+  await decidedBy({ ...link, approverId: (await others.executeTakeFirstOrThrow()).id });
+  expect(await decider()).toBeNull();
+  await decidedBy(link);
+  await approval.set({ decider_email: owner.email }).execute();
+  expect(await decider()).toBe(owner.email);
 });
 
 test("an approver who has stopped reminders isn't promised one", async () => {
