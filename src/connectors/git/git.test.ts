@@ -256,6 +256,19 @@ describe.each(kinds)("%s", (kind) => {
     });
 
   if (kind === "gitlab")
+    test("a check fails while the token's expiry can't be read, but not if the token has none to read", async () => {
+      const match = { path: { regex: "/personal_access_tokens/self" } };
+      const check = async (status: number) => {
+        const words = { body: '{"message":"no"}', headers: { "content-type": "application/json" } };
+        await control(simulator, "POST", "/faults", { match, times: 1, fault: { kind: "status", status, ...words } });
+        return publisher.check(toSite(standardToken));
+      };
+      for (const status of [401, 403, 404])
+        expect((await check(status)).settings).toMatchObject({ tokenExpiresAt: null });
+      expect(await failure(check(503))).toMatchObject({ reason: "unavailable" });
+    });
+
+  if (kind === "gitlab")
     test("a check finds a protected branch, which pull requests may go around", async () => {
       await control(simulator, "POST", "/settings", { isProtected: true });
       const refused = await failure(publisher.check(toSite(standardToken)));

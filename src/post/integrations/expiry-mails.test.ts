@@ -36,11 +36,13 @@ test("a repository's token that's about to expire is announced twice, unless it 
   const listMails = () =>
     world.ctx.db
       .selectFrom("mails")
-      .select("kind")
+      .select(["kind", "state"])
+      .orderBy("id")
       .where("owner_id", "=", owner.ownerId)
       .where("subject_id", "=", integrationId)
       .execute();
-  const queued = [{ kind: "integration-expiring" }, { kind: "integration-expiring" }];
+  const warning = { kind: "integration-expiring", state: "queued" };
+  const queued = [warning, warning];
   expect(await listMails()).toEqual(queued);
   await updateIntegration(world.ctx, owner, { integrationId, kindSettings });
   expect(await listMails()).toEqual(queued);
@@ -49,12 +51,22 @@ test("a repository's token that's about to expire is announced twice, unless it 
       ...{ kind: "integration-expiring", subjectId: integrationId, holderId: owner.ownerId },
     });
   expect(await make()).toBeNull();
-  world.clock.advance(21 * DAY_MS);
+  const advanceTo = (time: number) => world.clock.advance(time - world.clock.now().getTime());
+  const expiresAt = Date.parse(toDay(30));
+  // The queue starts jobs up to a second late.
+  advanceTo(expiresAt - 10 * DAY_MS + 1_000);
   const mail = await make();
-  expect(mail?.content.subject).toMatch(/^The token for Kim's kiln expires in 8 days$/);
+  expect(mail?.content.subject).toMatch(/^The token for Kim's kiln expires in 10 days$/);
   expect(mail?.content.text).toContain(`/bot/integrations/edit?id=${integrationId}`);
-  await expire(toDay(365));
+  advanceTo(expiresAt - 3 * DAY_MS + 1_000);
+  expect((await make())?.content.subject).toMatch(/expires in 3 days$/);
+  await expire(toDay(6));
+  await updateIntegration(world.ctx, owner, { integrationId, password: standardToken });
+  // The old token's mails are dropped, although the new one soon expires too.
+  const dropped = { ...warning, state: "failed" };
+  expect(await listMails()).toEqual([dropped, dropped, warning]);
+  await expire(null);
   await updateIntegration(world.ctx, owner, { integrationId, password: standardToken });
   expect(await make()).toBeNull();
-  expect(await listMails()).toHaveLength(4);
+  expect(await listMails()).toEqual([dropped, dropped, dropped]);
 });

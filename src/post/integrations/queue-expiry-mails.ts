@@ -13,7 +13,7 @@ function findTokenExpiry({ tokenExpiresAt }: KindSettings): Date | null {
   return typeof tokenExpiresAt === "string" ? new Date(tokenExpiresAt) : null;
 }
 
-/** Once a check has found a new expiry, queues the emails that warn of it. */
+/** Once a check has found a new expiry, queues the emails that warn of it instead of the previous one. */
 export async function queueExpiryMails(
   ctx: Pick<Context, "clock" | "jobs">,
   tx: Tx,
@@ -21,7 +21,9 @@ export async function queueExpiryMails(
   { integrationId, settings, before }: { integrationId: string; settings: KindSettings; before: KindSettings },
 ): Promise<void> {
   const expiresAt = findTokenExpiry(settings)?.getTime();
-  if (expiresAt === undefined || expiresAt === findTokenExpiry(before)?.getTime()) return;
+  if (expiresAt === findTokenExpiry(before)?.getTime()) return;
+  await dropExpiryMails(tx, ownerId, integrationId);
+  if (expiresAt === undefined) return;
   for (const days of WARNING_DAYS) {
     const startAfter = new Date(expiresAt - days * DAY_MS);
     if (startAfter > ctx.clock.now())
@@ -29,9 +31,20 @@ export async function queueExpiryMails(
   }
 }
 
-/** Whole days until the expiry; null if it isn't time to warn of it. */
+async function dropExpiryMails(tx: Tx, ownerId: string, integrationId: string): Promise<void> {
+  await tx
+    .updateTable("mails")
+    .set({ state: "failed", failure: "not-needed" })
+    .where("owner_id", "=", ownerId)
+    .where("kind", "=", "integration-expiring")
+    .where("subject_id", "=", integrationId)
+    .where("state", "=", "queued")
+    .execute();
+}
+
+/** Days until the expiry, the one that has begun included; null if it isn't time to warn of it. */
 export function toDaysToWarnOf(settings: KindSettings, now: Date): number | null {
   const leftMs = (findTokenExpiry(settings)?.getTime() ?? 0) - now.getTime();
-  const days = Math.floor(leftMs / DAY_MS);
+  const days = Math.ceil(leftMs / DAY_MS);
   return leftMs > 0 && days <= Math.max(...WARNING_DAYS) ? days : null;
 }

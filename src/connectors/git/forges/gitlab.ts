@@ -1,4 +1,4 @@
-import { ConnectorError } from "../../../platform/connector-error.ts";
+import { ConnectorError, type ConnectorReason } from "../../../platform/connector-error.ts";
 import type { OutboundResponse } from "../../../platform/guards/outbound.ts";
 import { BRANCH_MOVED, type BuildState, type OpenRepository, type Repository } from "../repository.ts";
 import { createForgeCall, readRefusal } from "./call-forge.ts";
@@ -8,6 +8,7 @@ import * as types from "./gitlab-types.ts";
 /** The most pages of a tree to read. A site with more files needs Git itself. */
 const MAX_PAGES = 200;
 const PER_PAGE = 100;
+const NO_TOKEN_ROUTE: ConnectorReason[] = ["not-found", "forbidden", "unauthorized"];
 
 /**
  * Opens a repository through GitLab's API, with a project access token of scope "api" and at least the role Developer.
@@ -33,7 +34,7 @@ export const openGitlab: OpenRepository = ({ address, token }, { outbound, timeo
         const { expires_at: day } = await call("/personal_access_tokens/self", types.tokenSchema);
         return day === null ? null : new Date(day);
       } catch (error) {
-        if (error instanceof ConnectorError) return null;
+        if (error instanceof ConnectorError && NO_TOKEN_ROUTE.includes(error.reason)) return null;
         throw error;
       }
     },
