@@ -15,6 +15,13 @@ import {
 import { isInPost } from "../../platform/pictures/use-upload.ts";
 import { emit } from "../events.ts";
 
+export type Patience = {
+  /** A refused picture fails the import, whatever the post's age; a later attempt tries again. */
+  isPatient?: boolean;
+  /** Consecutive failed attempts before this one; default 0. */
+  failures?: number;
+};
+
 type ImportPostInput = {
   sourceId: string;
   reader: SourceReader;
@@ -23,8 +30,7 @@ type ImportPostInput = {
   startAfter: Date;
   /** Its owner asked for it, so it isn't collected for a digest. */
   standsAlone?: boolean;
-  /** A refused picture fails the import, whatever the post's age; a later poll tries again. */
-  isPatient?: boolean;
+  patience?: Patience;
   /** Pictures download immediately, but the post is stored only once this has resolved. Never rejects. */
   after?: Promise<unknown>;
 };
@@ -34,6 +40,8 @@ type ImportPostInput = {
  */
 const FRESH_MS = 3_600_000;
 const REFUSALS: ConnectorReason[] = ["forbidden", "not-found"];
+/** How many attempts fail when something other than a picture arrives: it may be broken at its source. */
+const UNUSABLE_ATTEMPTS = 2;
 
 export type KeptPicture = ReEncodedPicture & { storageKey: string; altText: string | null };
 
@@ -44,7 +52,7 @@ export async function importPost(
   input: ImportPostInput,
 ): Promise<boolean> {
   const pictures =
-    input.skipped === null ? await keepPictures(ctx, caller, input.reader, input.post, input.isPatient) : [];
+    input.skipped === null ? await keepPictures(ctx, caller, input.reader, input.post, input.patience) : [];
   const skipped = input.skipped ?? (pictures.length === 0 ? "no-picture" : null);
   crashPoint("import.after-download");
   await input.after;
@@ -95,9 +103,11 @@ export async function keepPictures(
   caller: Caller,
   reader: Pick<SourceReader, "downloadPicture">,
   post: SourcePost,
-  isPatient = false,
+  { isPatient = false, failures = 0 }: Patience = {},
 ): Promise<KeptPicture[]> {
-  const asksAgain = isPatient || ctx.clock.now().getTime() - post.postedAt.getTime() < FRESH_MS;
+  const isFresh = ctx.clock.now().getTime() - post.postedAt.getTime() < FRESH_MS;
+  const asksAgain = (error: unknown) =>
+    (isPatient || isFresh) && (isRefusal(error) || (failures < UNUSABLE_ATTEMPTS && isUnusable(error)));
   const kept = await Promise.all(post.pictures.map((picture) => keepPicture(ctx, caller, reader, picture, asksAgain)));
   return kept.filter((picture) => picture !== null);
 }
@@ -107,7 +117,7 @@ async function keepPicture(
   caller: Caller,
   reader: Pick<SourceReader, "downloadPicture">,
   picture: SourcePicture,
-  asksAgain: boolean,
+  asksAgain: (error: unknown) => boolean,
 ): Promise<KeptPicture | null> {
   if (picture.url === null) return null;
   try {
@@ -121,7 +131,7 @@ async function keepPicture(
     return { ...encoded, storageKey, altText };
   } catch (error) {
     // Rethrown as temporary: a refused picture doesn't mean the account lost its permission.
-    if (asksAgain && isRefusal(error))
+    if (asksAgain(error))
       throw new ConnectorError("picture-host", "unavailable", { code: "picture-refused", cause: error });
     if (!isHopeless(error) && !(error instanceof UnusablePictureError)) throw error;
     ctx.log.warn({ err: error, mediaId: picture.mediaId }, "could not import a picture");
@@ -129,11 +139,14 @@ async function keepPicture(
   }
 }
 
-/** Whether the host gave no picture this time. */
+/** Whether the host gave nothing this time. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ConnectorError)) return error instanceof UnusablePictureError;
-  if (error.code === "picture-expired") return false;
-  return REFUSALS.includes(error.reason) || error.code === "not-a-picture";
+  return error instanceof ConnectorError && error.code !== "picture-expired" && REFUSALS.includes(error.reason);
+}
+
+/** Whether the host gave something other than a picture. */
+function isUnusable(error: unknown): boolean {
+  return error instanceof ConnectorError ? error.code === "not-a-picture" : error instanceof UnusablePictureError;
 }
 
 /** Not if its URL has expired, since the next poll gets a new one, or if Meta ended the token: people can reconnect. */

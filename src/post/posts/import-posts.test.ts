@@ -245,13 +245,19 @@ const garbled = (contentType: string) => ({
   headers: { "content-type": contentType },
 });
 
+const refused = { kind: "status", status: 403 };
+const unusable = [garbled("text/html"), garbled("image/jpeg")];
+
 test.each([
-  ["fetched at the next poll", 0, 0, "PENDING"],
-  ["fetched at the next poll, even if the post was made while polling was off", 2 * 3_600_000, 0, "PENDING"],
-  ["fetched at the next poll if the post is fresh, whatever failed before", 0, 5, "PENDING"],
-  ["left out if the post is older than an hour and five polls have failed", 2 * 3_600_000, 5, null],
-])("a picture whose host refuses it is %s", async (_name, age, failures, status) => {
-  const refusals = [{ kind: "status", status: 403 }, garbled("text/html"), garbled("image/jpeg")];
+  ["fetched at the next poll", [refused, ...unusable], 0, 0, "PENDING"],
+  [
+    "fetched at the next poll, even if the post was made while polling was off",
+    ...([[refused, ...unusable], 2 * 3_600_000, 0, "PENDING"] as const),
+  ],
+  ["fetched at the next poll if the post is fresh, whatever failed before", [refused], 0, 5, "PENDING"],
+  ["left out if the post is older than an hour and five polls have failed", [refused], 2 * 3_600_000, 5, null],
+  ["left out if it's something else and two polls have failed", unusable, 0, 2, null],
+] as const)("a picture whose host refuses it is %s", async (_name, refusals, age, failures, status) => {
   for (const fault of refusals) {
     const { sourceId, userId, poll } = await connect();
     await world.addPost(userId, { caption: "A bowl.", postedAt: new Date(Date.now() - age).toISOString() });

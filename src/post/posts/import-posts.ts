@@ -52,7 +52,8 @@ export async function importPosts(
   const plan = await planImport(ctx, caller, input, candidates);
   const report: ImportReport = { imported: 0, ...seen };
   const queue = fresh.toReversed();
-  const isPatient = input.take === "new" && (input.failures ?? 0) < PATIENT_POLLS;
+  const { failures: failedPolls = 0 } = input;
+  const patience = { isPatient: input.take === "new" && failedPolls < PATIENT_POLLS, failures: failedPolls };
   const failures: unknown[] = [];
   // Downloads may overtake each other, but posts are stored in order: the oldest posts get the remaining quota.
   let previous: Promise<unknown> = Promise.resolve();
@@ -65,7 +66,7 @@ export async function importPosts(
           reader: input.reader,
           post,
           after: previous,
-          isPatient,
+          patience,
           ...planned,
           skipped: left.get(post.mediaId) ?? planned.skipped,
         });

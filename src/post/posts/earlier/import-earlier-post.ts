@@ -7,7 +7,7 @@ import { findOwnArticles } from "../find-own-articles.ts";
 import { readHashtags } from "../hashtags.ts";
 import type { SkipReason } from "../tables.ts";
 import { emit } from "../../events.ts";
-import { dropPictures, insertPictures, keepPictures, lockSource } from "../import-post.ts";
+import { dropPictures, insertPictures, keepPictures, lockSource, type Patience } from "../import-post.ts";
 
 type EarlierContext = Pick<Context, "clock" | "config" | "db" | "jobs" | "log" | "pictures" | "pipeline" | "writers">;
 
@@ -20,8 +20,7 @@ export type EarlierPost = {
   never: string | null;
   /** Its article is made with those of the other posts of its series. */
   isInSeries?: boolean;
-  /** As in `importPost`. */
-  isPatient?: boolean;
+  patience?: Patience;
   /** Its owner asked for this very post, even behind a warning or if it's an article of theirs. */
   isAskedFor?: boolean;
 };
@@ -37,10 +36,10 @@ export async function importEarlierPost(
   caller: Caller,
   { postId, sourceId, mediaId, postedAt, reader, never, ...how }: EarlierPost,
 ): Promise<boolean> {
-  const { isInSeries = false, isPatient = false, isAskedFor = false } = how;
+  const { isInSeries = false, patience, isAskedFor = false } = how;
   const post = await reader.getPost(mediaId, postedAt);
   const keptBack = await toKeptBack(ctx, caller, post, { never, isAskedFor });
-  const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post, isPatient) : [];
+  const pictures = keptBack === null ? await keepPictures(ctx, caller, reader, post, patience) : [];
   if (keptBack === null && pictures.length === 0 && post.pictures.some(({ url }) => url !== null)) {
     await releasePost(ctx, caller, postId);
     return false;

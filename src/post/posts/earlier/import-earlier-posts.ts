@@ -51,7 +51,7 @@ export async function importEarlierPosts(
         reader,
         never,
         isInSeries: series_id !== null,
-        isPatient: attempt <= PATIENT_ATTEMPTS,
+        patience: { isPatient: attempt <= PATIENT_ATTEMPTS, failures: attempt - 1 },
       });
     } catch (error) {
       if (!(error instanceof ConnectorError)) throw error;
