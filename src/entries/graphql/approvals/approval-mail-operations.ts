@@ -32,8 +32,8 @@ const SettingsType = builder.objectRef<ApprovalMailSettings>("ApprovalMailSettin
     }),
     liveNotices: t.exposeBoolean("liveNotices", {
       description:
-        "Whether an email brings the link when an article is live: to people who approved it by email, and to an " +
-        "owner who didn't approve it in the app.",
+        "Whether an email brings the link when an article is live (to people who approved it by email, and to an " +
+        "owner who didn't approve it in the app), and tells the owner when a reviewer declines one.",
     }),
   }),
 });
@@ -93,7 +93,7 @@ builder.mutationFields((t) => ({
         description: "Whether one email reminds of an article that has waited for a decision for 48 hours.",
       }),
       liveNotices: t.arg.boolean({
-        description: "Whether an email brings the link when an article is live.",
+        description: "Whether emails bring the link when an article is live and tell the owner of a declined one.",
       }),
     },
     resolve: (_root, args, { galley, caller }) => updateApprovalMailSettings(galley, caller, given(args)),
