@@ -18,7 +18,7 @@ import { emit } from "../events.ts";
 export type Patience = {
   /** A refused picture fails the import, whatever the post's age; a later attempt tries again. */
   isPatient?: boolean;
-  /** Consecutive failed attempts before this one; default 0. */
+  /** Consecutive failed attempts before this one; by default too many for a picture that may be broken. */
   failures?: number;
 };
 
@@ -103,7 +103,7 @@ export async function keepPictures(
   caller: Caller,
   reader: Pick<SourceReader, "downloadPicture">,
   post: SourcePost,
-  { isPatient = false, failures = 0 }: Patience = {},
+  { isPatient = false, failures = UNUSABLE_ATTEMPTS }: Patience = {},
 ): Promise<KeptPicture[]> {
   const isFresh = ctx.clock.now().getTime() - post.postedAt.getTime() < FRESH_MS;
   const asksAgain = (error: unknown) =>
