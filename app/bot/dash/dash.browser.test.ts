@@ -102,7 +102,7 @@ describe("approving in the inbox", { timeout: 60_000 }, () => {
     await heading(1).waitFor();
     await pressApprove();
     await bot.page.getByRole("heading", { name: en.review.none, level: 1 }).waitFor();
-    expect(await bot.page.getByRole("button", { name: articlesEn.list.undo }).count()).toBe(2);
+    await expect.poll(() => bot.page.getByRole("button", { name: articlesEn.list.undo }).count()).toBe(2);
     for (const id of [bot.articleId, second]) await expect.poll(() => readDecision(id)).toBe("approved");
     await bot.page.getByText(en.review.caughtUp).waitFor();
   });

@@ -1,5 +1,5 @@
 import type { DigitalSourceType } from "../../../document/render/json-ld.ts";
-import { deciderEmail } from "../../../post/approvals/decider-email.ts";
+import { deciderEmail } from "../../../post/articles/decider-email.ts";
 import { digitalSourceType } from "../../../post/articles/digital-source-type.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import type { LandingPart } from "../../../connectors/publisher.ts";

@@ -2,7 +2,7 @@ import type { MailMaker } from "../../../platform/mails/mail-maker.ts";
 import { toPageUrl } from "../../../platform/page-url.ts";
 import { isOfBatch } from "../../posts/is-of-batch.ts";
 import { toStopHeaders, toStopUrl } from "../asking/mail-stop.ts";
-import { deciderEmail } from "../decider-email.ts";
+import { deciderEmail } from "../../articles/decider-email.ts";
 
 /**
  * Tells an owner which reviewer has declined an article. Null if it has changed or been approved since, is one of a

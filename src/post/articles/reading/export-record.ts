@@ -5,7 +5,7 @@ import { GalleyError } from "../../../platform/errors.ts";
 import type { Finding, WrittenArticle } from "../../../writer/article-writer.ts";
 import type { DigitalSourceType } from "../../../document/render/json-ld.ts";
 import { isByMachine } from "../../../writer/is-by-machine.ts";
-import { deciderEmail } from "../../approvals/decider-email.ts";
+import { deciderEmail } from "../decider-email.ts";
 import { digitalSourceType } from "../digital-source-type.ts";
 import type { ArticleDocument } from "../../../document/document.ts";
 import { readSection, type Section } from "../editing/section.ts";
