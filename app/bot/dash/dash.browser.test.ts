@@ -124,6 +124,8 @@ describe("approving in the inbox", { timeout: 60_000 }, () => {
 
   it("is sent when somebody leaves the page", async () => {
     await open("/bot/dash");
+    // The scripts that send it are loaded ahead, since a page that closes loads nothing.
+    await bot.page.waitForLoadState("networkidle");
     await pressApprove();
     await bot.page.getByRole("heading", { name: en.review.none, level: 1 }).waitFor();
     await bot.page.goto("about:blank");
