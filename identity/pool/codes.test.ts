@@ -294,7 +294,7 @@ describe("sign-up", () => {
     expect((await confirmWith(await own.codeFor(email))).status).toBe(200);
   });
 
-  test("doesn't help to guess the password of an account that nobody has confirmed", async () => {
+  test("doesn't help anyone guess the password of an unconfirmed account", async () => {
     const own = await startIdentity();
     const email = newEmail();
     const ask = (Password: string) => own.call("SignUp", { ClientId: own.clientId, Username: email, Password });

@@ -35,7 +35,11 @@ function requireRules(field: GraphQLField<unknown, unknown>): OperationRules {
   return field.extensions.rules;
 }
 
-const who = { read: "user; key with scope READ or WRITE", write: "user; key with scope WRITE", user: "user" };
+const who = {
+  read: "signed-in users; keys with scope READ or WRITE",
+  write: "signed-in users; keys with scope WRITE",
+  user: "signed-in users",
+};
 
 /** The content of docs/api.md. */
 export function printApiDocs(): string {

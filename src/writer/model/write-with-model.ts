@@ -119,7 +119,7 @@ function isAnswered({ answers = [] }: SourceMaterial): boolean {
   return answers.some(({ text }) => text.trim() !== "");
 }
 
-/** An answer makes an article of what was a note. */
+/** With an answer, a note becomes an article. */
 function formOf({ form }: AnswerArticle, material: SourceMaterial): AnswerArticle["form"] {
   return isAnswered(material) ? "article" : form;
 }

@@ -31,7 +31,7 @@ const schema = z.strictObject({
   limits: alternatives,
   /** The same within a statement: "maybe", "almost", "we hope to". */
   hedges: alternatives,
-  /** Labels that name no other thing: "entry" of what is free, "places" of what is sold out. */
+  /** Labels that add nothing to their fact: "entry" to what is free, "places" to what is sold out. */
   neutralLabels: alternatives,
   /** The start of an answer that says yes or no. */
   yes: alternatives,
